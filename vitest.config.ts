@@ -67,7 +67,7 @@ export default defineConfig({
           name: 'unit',
           ...node,
           ...shared,
-          include: ['{domain,src,test/oracles}/**/*.test.ts'],
+          include: ['{domain,src,test/oracles,evals}/**/*.test.ts'],
           exclude: [...screens, ...alone],
         },
       },

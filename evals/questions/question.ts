@@ -1,169 +1,168 @@
-/** What a question asks for. A product may call it something else. */
-export type Metric =
-  | 'net sales'
-  | 'gross sales'
-  | 'total sales'
-  | 'orders'
-  | 'units'
-  | 'average order'
-  | 'customers'
-  | 'new customers'
-  | 'returning customers'
-  | 'returning rate'
-  | 'refunds'
-  | 'refunded orders'
-  | 'refund rate'
-  | 'cancelled orders'
-  | 'discounts'
-  | 'shipping'
-  | 'tax'
-  | 'gross profit'
-  | 'margin'
-  | 'stock'
-  | 'units per order'
-  | 'price'
+import { daysOf, type ShopName } from './periods.ts'
+import { type FiguresTruth, type Job, type Kind, type Metric, type PartName, type Question, SALES } from './truth.ts'
+import type { Truth, Where } from './truth.ts'
 
-export type By =
-  | 'product'
-  | 'category'
-  | 'country'
-  | 'city'
-  | 'channel'
-  | 'payment'
-  | 'code'
-  | 'customer'
-  | 'order'
-  | 'day'
-  | 'week'
-  | 'month'
-  | 'weekday'
-  | 'hour'
-  | 'new or returning'
+/** What an owner asks for, with each metric that is right. */
+const WORDS = {
+  'net sales': SALES,
+  'gross sales': ['gross_sales'],
+  'total sales': ['total_sales', 'net_sales', 'gross_sales'],
+  orders: ['orders'],
+  /** Busy in orders or in money. */
+  busy: ['orders', ...SALES],
+  units: ['units', 'units_ordered'],
+  'average order': ['average_order_value'],
+  customers: ['customers'],
+  'new customers': ['new_customers'],
+  'returning customers': ['returning_customers'],
+  'returning rate': ['returning_customer_rate', 'repeat_purchase_rate'],
+  refunds: ['returns'],
+  'refunded orders': ['refunds'],
+  'refund rate': ['refund_rate'],
+  'cancelled orders': ['orders'],
+  discounts: ['discounts'],
+  shipping: ['shipping'],
+  tax: ['taxes'],
+  'gross profit': ['gross_profit'],
+  margin: ['margin_rate'],
+  'units per order': ['units_per_order'],
+} as const satisfies Record<string, readonly Metric[]>
 
-/** Only what matches counts. Several names count together. */
-export type Where = Partial<
-  Record<
-    'product' | 'category' | 'country' | 'city' | 'channel' | 'payment' | 'code' | 'customer',
-    string | string[]
-  > & {
-    buyers: 'new' | 'returning'
-    above: number
-    weekday: number
+type Word = keyof typeof WORDS | 'stock' | 'price'
+
+const PARTS = { payment: 'payment_method', code: 'discount_code', 'new or returning': 'customer_type' } as const
+
+type By = Exclude<PartName, 'payment_method' | 'discount_code' | 'customer_type'> | keyof typeof PARTS
+
+const partOf = (by: By): PartName => (by === 'payment' || by === 'code' || by === 'new or returning' ? PARTS[by] : by)
+
+/** Conditions as owners say them. Several names count together, and `not` before one leaves it out. */
+type Limits = {
+  product?: string | string[]
+  category?: string | string[]
+  country?: string | string[]
+  city?: string
+  channel?: string
+  payment?: string
+  code?: string
+  customer?: string
+  buyers?: 'new' | 'returning'
+  above?: number
+  weekday?: number
+}
+
+const all = (names: string | readonly string[]): readonly string[] => (typeof names === 'string' ? [names] : names)
+
+const NOT = 'not '
+
+function whereOf(limits: Limits): Where {
+  const { product, category, country, customer, buyers, above, weekday, ...same } = limits
+  const isNot = typeof country === 'string' && country.startsWith(NOT)
+  return {
+    ...same,
+    ...(product !== undefined && { product: all(product) }),
+    ...(category !== undefined && { category: all(category) }),
+    ...(isNot && { notCountry: country.slice(NOT.length) }),
+    ...(country !== undefined && !isNot && { country: all(country) }),
+    ...(customer !== undefined && { customer: /^\d+$/.test(customer) ? `Customer ${customer}` : customer }),
+    ...(buyers !== undefined && { customerType: buyers }),
+    ...(above !== undefined && { over: above }),
+    ...(weekday !== undefined && { weekdays: [weekday] }),
   }
->
+}
 
-/** A period in words, such as `last month`, a date, a month, a year, or two dates with `..` between them. */
-export type Period = string
+type Written = (shop: ShopName) => Truth | null
 
-/** Figures that a shop's owner could compute with a pocket calculator. */
-export type Truth =
-  | { is: 'figure'; metric: Metric; period: Period; where?: Where }
-  | { is: 'versus'; metric: Metric; periods: [Period, Period]; where?: Where }
-  | { is: 'sides'; metric: Metric; period: Period; sides: Where[] }
-  | { is: 'top'; by: By; metric: Metric; period: Period; count: number; least?: boolean; where?: Where }
-  | { is: 'each'; by: By; metric: Metric; period: Period; where?: Where }
-  | { is: 'both'; truths: Truth[] }
-  | { is: 'job'; job: Job }
-  | { is: 'none'; because: 'impossible' | 'other shop' | 'unknown name' | 'instruction' | 'language' | 'unclear' }
+type Asked = { word: Word; period: string; limits?: Limits | undefined }
 
-/** What an owner wants done or known, with more than one right wording. `jobs.ts` says what must be named. */
-export type Job =
-  | 'what to do today'
-  | 'whom to write to'
-  | 'what to order'
-  | 'how yesterday went'
-  | 'did the campaign work'
-  | 'weekly summary'
-  | 'sold out'
-  | 'running out'
-  | 'slow movers'
-  | 'bought together'
-  | 'what changed'
-  | 'what comes next'
+const ofFigures =
+  ({ word, period, limits = {} }: Asked, rest: Partial<FiguresTruth> = {}): Written =>
+  (shop) => {
+    if (word === 'stock' || word === 'price') {
+      const title = all(limits.product ?? '')[0] ?? ''
+      return { metrics: [], periods: [], names: { kind: `${word} of`, title } }
+    }
+    const where = { ...whereOf(limits), ...(word === 'cancelled orders' && { cancelled: true as const }) }
+    return { metrics: WORDS[word], periods: daysOf(period, shop), where, ...rest }
+  }
 
-export type Shop = 'sample' | 'retail'
+/** One figure. */
+export const figure = (word: Word, period: string, limits?: Limits): Written => ofFigures({ word, period, limits })
 
-/** The class of a question. The first five are the ways in which questions in words usually go wrong. */
-export type Kind =
-  | 'one or many'
-  | 'superlative'
-  | 'filter'
-  | 'search'
-  | 'metric'
-  | 'follow-up'
-  | 'two in one'
-  | 'job'
-  | 'no figure'
+/** A figure and the one that it is compared with. */
+export const versus =
+  (word: Word, [period, other]: [string, string], limits?: Limits): Written =>
+  (shop) => {
+    const [before] = daysOf(other, shop)
+    const periods = daysOf(period, shop).slice(0, 1)
+    return ofFigures({ word, period, limits }, { periods, ...(before && { versus: [before] }) })(shop)
+  }
 
-/** What an owner writes, turn by turn, and what is right in reply to the last turn. */
-export type Question = { shop: Shop; kind: Kind; turns: readonly string[]; truth: Truth; chart?: boolean }
+/** The same figure under several conditions. */
+export const sides = (word: Word, period: string, ...limits: Limits[]): Written =>
+  ofFigures({ word, period }, { sides: limits.map(whereOf) })
 
-export const figure = (metric: Metric, period: Period, where?: Where): Truth => ({
-  is: 'figure',
-  metric,
-  period,
-  where,
-})
+type Ranking = [by: By, word: Word, period: string, count?: number, limits?: Limits]
 
-export const versus = (metric: Metric, periods: [Period, Period], where?: Where): Truth => ({
-  is: 'versus',
-  metric,
-  periods,
-  where,
-})
+/** Sold most, in money or in pieces, unless the question says in which. */
+const ranked = (by: By, word: Word): readonly Metric[] => {
+  if (by === 'order') return ['total_sales', ...SALES]
+  return word === 'refunds'
+    ? ['returns', 'refunds', 'return_rate']
+    : WORDS[word === 'stock' || word === 'price' ? 'units' : word]
+}
 
-export const sides = (metric: Metric, period: Period, ...where: Where[]): Truth => ({
-  is: 'sides',
-  metric,
-  period,
-  sides: where,
-})
+/** The largest parts, first the largest. */
+export const top = (...[by, word, period, count = 1, limits]: Ranking): Written =>
+  ofFigures({ word, period, limits }, { by: [partOf(by)], top: count, metrics: ranked(by, word) })
 
-export const top = (by: By, metric: Metric, period: Period, count = 1, where?: Where): Truth => ({
-  is: 'top',
-  by,
-  metric,
-  period,
-  count,
-  where,
-})
+/** The smallest parts, first the smallest. */
+export const least = (...[by, word, period, count = 1, limits]: Ranking): Written =>
+  ofFigures({ word, period, limits }, { by: [partOf(by)], worst: count, metrics: ranked(by, word) })
 
-export const least = (by: By, metric: Metric, period: Period, count = 1, where?: Where): Truth => ({
-  is: 'top',
-  by,
-  metric,
-  period,
-  count,
-  where,
-  least: true,
-})
+/** All parts, in any order. */
+export const each = (by: By, word: Word, period: string, limits?: Limits): Written =>
+  ofFigures({ word, period, limits }, { by: [partOf(by)] })
 
-export const each = (by: By, metric: Metric, period: Period, where?: Where): Truth => ({
-  is: 'each',
-  by,
-  metric,
-  period,
-  where,
-})
+/** Several questions in one. */
+export const both =
+  (...truths: Written[]): Written =>
+  (shop) => ({ all: truths.flatMap((truth) => truth(shop) ?? []) })
 
-export const both = (...truths: Truth[]): Truth => ({ is: 'both', truths })
+type ListedJob = 'sold out' | 'running out' | 'bought together'
 
-export const job = (name: Job): Truth => ({ is: 'job', job: name })
+const LISTED = { 'sold out': 'out of stock', 'running out': 'running low', 'bought together': 'pairs' } as const
 
-export const none = (because: Extract<Truth, { is: 'none' }>['because']): Truth => ({ is: 'none', because })
+const isListed = (name: Job | ListedJob): name is ListedJob => name in LISTED
 
-const SEPARATOR = ' >> '
+export const job =
+  (name: Job | ListedJob): Written =>
+  () =>
+    isListed(name) ? { metrics: [], periods: [], names: { kind: LISTED[name] } } : { job: name }
+
+type Reason = 'impossible' | 'other shop' | 'unknown name' | 'instruction' | 'language' | 'unclear'
+
+/** A question that must not get a figure. */
+export const none =
+  (_because: Reason): Written =>
+  () =>
+    null
+
+const TURN = ' >> '
 
 /** Reads a question whose turns have `>>` between them. */
-const ask =
-  (shop: Shop, kind: Kind) =>
-  (text: string, truth: Truth, { chart = false } = {}): Question => ({
-    shop,
-    kind,
-    turns: text.split(SEPARATOR),
-    truth,
-    ...(chart && { chart }),
-  })
+const asking =
+  (shop: ShopName, kind: Kind) =>
+  (text: string, written: Written, { chart = false } = {}): Question => {
+    const turns = text.split(TURN)
+    const truth = written(shop)
+    return {
+      kind,
+      ask: turns.at(-1) ?? '',
+      ...(turns.length > 1 && { after: turns.slice(0, -1) }),
+      truth: chart && truth !== null && 'metrics' in truth ? { ...truth, chart: true } : truth,
+    }
+  }
 
-export const sample = (kind: Kind) => ask('sample', kind)
-export const retail = (kind: Kind) => ask('retail', kind)
+export const sample = (kind: Kind) => asking('sample', kind)
+export const retail = (kind: Kind) => asking('retail', kind)

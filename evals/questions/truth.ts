@@ -1,9 +1,56 @@
-import type { Unit } from '#domain/calendar-units.ts'
-import type { DimensionName } from '#domain/dimensions.ts'
-import type { QueryMetric } from '#domain/metrics.ts'
-
 /** The first and last day. */
 export type Days = readonly [from: string, to: string]
+
+/** What is counted or added up. */
+export type Metric =
+  | 'gross_sales'
+  | 'discounts'
+  | 'returns'
+  | 'net_sales'
+  | 'shipping'
+  | 'taxes'
+  | 'duties'
+  | 'total_sales'
+  | 'orders'
+  | 'units'
+  | 'units_ordered'
+  | 'average_order_value'
+  | 'customers'
+  | 'new_customers'
+  | 'returning_customers'
+  | 'returning_customer_rate'
+  | 'repeat_customers'
+  | 'repeat_purchase_rate'
+  | 'orders_per_customer'
+  | 'units_per_order'
+  | 'refunds'
+  | 'discount_rate'
+  | 'return_rate'
+  | 'refund_rate'
+  | 'cost_of_goods'
+  | 'gross_profit'
+  | 'margin_rate'
+  | 'cost_coverage'
+
+export type TimePart = 'day' | 'week' | 'month' | 'quarter' | 'year'
+
+/** What figures are listed by. `order` lists orders. */
+export type PartName =
+  | TimePart
+  | 'hour'
+  | 'weekday'
+  | 'product'
+  | 'category'
+  | 'country'
+  | 'region'
+  | 'city'
+  | 'channel'
+  | 'payment_method'
+  | 'discount_code'
+  | 'status'
+  | 'customer'
+  | 'customer_type'
+  | 'order'
 
 /** Which orders, or which lines of them, a question is about. A list means any of its values. */
 export type Where = {
@@ -23,6 +70,8 @@ export type Where = {
   weekdays?: readonly number[]
   customer?: string
   customerType?: 'new' | 'returning' | 'unknown'
+  /** Products by what the shop's files call them, or by their code. */
+  product?: readonly string[]
   /** Words of the product's title. */
   title?: string
   /** Words of titles that are all in one order. */
@@ -40,25 +89,27 @@ export type Where = {
 /** What a list names, or the product that a figure of stock is about. */
 export type Names =
   | { kind: 'running low' | 'out of stock' | 'pairs' | 'lapsed' }
-  | { kind: 'stock of' | 'cover of' | 'bought with'; title: string }
+  | { kind: 'stock of' | 'cover of' | 'price of' | 'bought with'; title: string }
 
 /**
  * What a right answer shows. Where a question can be read in several ways, each of the metrics and periods is right,
  * because a reply names the ones it chose.
  */
-export type Truth = {
-  metrics: readonly QueryMetric[]
+export type FiguresTruth = {
+  metrics: readonly Metric[]
   periods: readonly Days[]
   where?: Where
   /** Another right reading of the condition, which the reply has to name too. */
   orWhere?: Where
-  /** Parts that the answer lists. `order` lists orders. */
-  by?: readonly (DimensionName | 'order')[]
+  /** Parts that the answer lists. */
+  by?: readonly PartName[]
   /** How many parts have to be listed, the largest first, or the smallest. By default all, in any order. */
   top?: number
   worst?: number
   /** The days to compare each of the periods with. */
   versus?: readonly Days[]
+  /** The conditions that are compared. Each has its figure in the reply. */
+  sides?: readonly Where[]
   /** Only the parts that rose or fell count. */
   trend?: 'up' | 'down'
   /** The products without a sale are listed. */
@@ -66,14 +117,49 @@ export type Truth = {
   /** The figure is a share of the same metric over the orders that this condition holds for. */
   of?: Where
   /** The figure is the number of these parts with an order. */
-  count?: DimensionName
+  count?: PartName
   names?: Names
   /** The figure is an average over these units of the period. */
-  per?: Unit
+  per?: TimePart
+  /** The reply has to draw it. */
+  chart?: true
 }
 
-/** A question in words, and the one before it. `null`: the shop's orders can't answer it, so it has to be declined. */
-export type Question = { ask: string; after?: string; truth: Truth | null }
+/** What an owner wants done or known, whatever its words. `jobs.ts` says what a reply has to name. */
+export type Job =
+  | 'what to do today'
+  | 'whom to write to'
+  | 'what to order'
+  | 'how yesterday went'
+  | 'did the campaign work'
+  | 'weekly summary'
+  | 'slow movers'
+  | 'what changed'
+  | 'what comes next'
+
+/** Figures, a job, or several of them that one reply has to answer. */
+export type Truth = FiguresTruth | { job: Job } | { all: readonly Truth[] }
+
+/** The first five are the ways in which questions in words usually go wrong. */
+export const KINDS = [
+  'one or many',
+  'superlative',
+  'filter',
+  'search',
+  'metric',
+  'follow-up',
+  'two in one',
+  'job',
+  'no figure',
+] as const
+
+export type Kind = (typeof KINDS)[number]
+
+/**
+ * A question in words, and the ones before it. `truth` is `null` if the shop's orders can't answer it, so that it has to
+ * be declined.
+ */
+export type Question = { ask: string; after?: string | readonly string[]; truth: Truth | null; kind?: Kind }
 
 export const SALES = ['net_sales', 'total_sales', 'gross_sales'] as const
 
@@ -99,7 +185,7 @@ export const PERIODS = {
   lastWeek: [['2026-05-11', '2026-05-17']],
 } satisfies Record<string, readonly Days[]>
 
-export const asks = (ask: string, metrics: Truth['metrics'], rest: Omit<Truth, 'metrics'>): Question => ({
+export const asks = (ask: string, metrics: FiguresTruth['metrics'], rest: Omit<FiguresTruth, 'metrics'>): Question => ({
   ask,
   truth: { metrics, ...rest },
 })
@@ -110,7 +196,7 @@ export const follows = (after: string, ...question: Parameters<typeof asks>): Qu
 })
 
 /** A question whose answer has no metric of a period. */
-export const lists = (ask: string, rest: Partial<Truth>): Question => ({
+export const lists = (ask: string, rest: Partial<FiguresTruth>): Question => ({
   ask,
   truth: { metrics: [], periods: PERIODS.unstated, ...rest },
 })

@@ -1,8 +1,6 @@
-import { weekdayOf } from '#domain/calendar-units.ts'
-import type { DimensionName } from '#domain/dimensions.ts'
-import { addDays } from '#domain/periods.ts'
-import type { Part } from './plain-figures.ts'
-import type { Days, Truth } from './question-truth.ts'
+import { addDays, weekdayOf } from './plain-days.ts'
+import type { Part } from './split.ts'
+import type { Days, FiguresTruth, PartName, TimePart } from '../truth.ts'
 
 function daysIn([from, to]: Days): string[] {
   const days = [from]
@@ -13,24 +11,24 @@ function daysIn([from, to]: Days): string[] {
 const MONTHS = { month: 1, quarter: 3, year: 12 }
 
 /** Counts the units of some days one by one. Months are whole. */
-function countUnits(days: readonly string[], per: NonNullable<Truth['per']>): number {
+function countUnits(days: readonly string[], per: TimePart): number {
   if (per === 'day') return days.length
   if (per === 'week') return days.length / 7
   return new Set(days.map((day) => day.slice(0, 7))).size / MONTHS[per]
 }
 
-type Averaged = { days: Days; by?: readonly DimensionName[]; part?: Part }
+type Averaged = { days: Days; by?: readonly PartName[]; part?: Part }
 
 /** Returns by how much a sum is divided, if an average over time is asked for: for a part, by its own days. */
-export function divisorOf({ per, where }: Truth, { days, by = [], part }: Averaged): number {
+export function divisorOf({ per, where }: FiguresTruth, { days, by = [], part }: Averaged): number {
   if (!per) return 1
-  const [dimension] = by
+  const [name] = by
   const key = part?.keys[0] ?? ''
   const all = daysIn(days).filter((day) => where?.weekdays?.includes(weekdayOf(day)) ?? true)
-  if (dimension === 'weekday')
+  if (name === 'weekday')
     return countUnits(
       all.filter((day) => String(weekdayOf(day)) === key),
       per,
     )
-  return countUnits(dimension === 'month' ? all.filter((day) => day.startsWith(key.slice(0, 7))) : all, per)
+  return countUnits(name === 'month' ? all.filter((day) => day.startsWith(key.slice(0, 7))) : all, per)
 }

@@ -1,4 +1,4 @@
-import { asks, type Days, follows, lists, none, PERIODS, type Question, SALES, TODAY } from './question-truth.ts'
+import { asks, type Days, follows, lists, none, PERIODS, type Question, SALES, TODAY } from '../truth.ts'
 
 const YESTERDAY = '2026-05-19'
 const Q1: readonly Days[] = [['2026-01-01', '2026-03-31']]

@@ -1,4 +1,4 @@
-import { asks, type Days, lists, none, PERIODS, type Question, SALES, TODAY } from './question-truth.ts'
+import { asks, type Days, lists, none, PERIODS, type Question, SALES, TODAY } from '../truth.ts'
 
 const FIRST_QUARTER: readonly Days[] = [['2026-01-01', '2026-03-31']]
 const BEFORE_LAST_MONTH: readonly Days[] = [['2026-03-01', '2026-03-31']]

@@ -1,4 +1,4 @@
-import { asks, type Days, follows, none, PERIODS, type Question, SALES, TODAY } from './question-truth.ts'
+import { asks, type Days, follows, none, PERIODS, type Question, SALES, TODAY } from '../truth.ts'
 
 const OCTOBER_DAYS: readonly Days[] = [['2025-10-01', '2025-10-15']]
 const LAST_90: readonly Days[] = [['2026-02-20', TODAY]]

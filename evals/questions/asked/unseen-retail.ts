@@ -1,4 +1,4 @@
-import { both, each, figure, job, least, none, retail, sides, top, versus } from './question.ts'
+import { both, each, figure, job, least, none, retail, sides, top, versus } from '../question.ts'
 
 const one = retail('one or many')
 const best = retail('superlative')
@@ -24,13 +24,13 @@ export const UNSEEN_RETAIL = [
   best('top ten items by quantity november 2011', top('product', 'units', '2011-11', 10)),
   best('best day of november 2011', top('day', 'net sales', '2011-11')),
   best('biggest country after the uk in 2011', top('country', 'net sales', '2011', 2)),
-  best('which month was the weakest in 2011 so far', least('month', 'net sales', '2011-01-01..2011-11-30')),
+  best('which month was the weakest in 2011 so far', least('month', 'net sales', '2011')),
   best('which customer spent most in france in 2011', top('customer', 'net sales', '2011', 1, { country: 'France' })),
   best('what weekday had most orders in 2011', top('weekday', 'orders', '2011')),
   best('five best customers 2011', top('customer', 'net sales', '2011', 5)),
 
   only('how much did we sell to the netherlands in 2011', figure('net sales', '2011', { country: 'Netherlands' })),
-  only('orders from ireland in may 2011', figure('orders', '2011-05', { country: 'EIRE' })),
+  only('orders from ireland in may 2011', figure('orders', '2011-05', { country: 'Ireland' })),
   only('how many regency cakestands went out in november 2011', figure('units', '2011-11', { product: '22423' })),
   only('sales of party bunting in june 2011', figure('net sales', '2011-06', { product: '47566' })),
   only('how many popcorn holders did we shift in nov 2011', figure('units', '2011-11', { product: '22197' })),
