@@ -2,6 +2,8 @@ import { DAYS_QUESTIONS } from './asked/of-days.ts'
 import { EARLIER_UNSEEN_QUESTIONS } from './asked/earlier-unseen.ts'
 import { LATER_QUESTIONS } from './asked/later.ts'
 import type { Group } from './report.ts'
+import { SAMPLE_FIGURES } from './asked/sample-figures.ts'
+import { SAMPLE_TALKS } from './asked/sample-talks.ts'
 import { SEEN_QUESTIONS } from './asked/seen.ts'
 import { UNSEEN_SAMPLE } from './asked/unseen-sample.ts'
 
@@ -11,5 +13,11 @@ export const SAMPLE_GROUPS: readonly Group[] = [
   { name: 'sample shop, unseen', least: 0.85, mostAsAnother: 0, questions: EARLIER_UNSEEN_QUESTIONS },
   { name: 'of profit, stock, shares and more, unseen', least: 0.88, mostAsAnother: 0, questions: LATER_QUESTIONS },
   { name: 'of averages, seasons and more, unseen', least: 0.85, mostAsAnother: 0, questions: DAYS_QUESTIONS },
+  {
+    name: 'sample shop in a hurry, seen',
+    least: 0.58,
+    mostAsAnother: 16,
+    questions: [...SAMPLE_FIGURES, ...SAMPLE_TALKS],
+  },
   { name: 'sample shop in a hurry, unseen', least: 0.54, mostAsAnother: 8, questions: UNSEEN_SAMPLE },
 ]
