@@ -1,14 +1,20 @@
 import type { Advisor, Reply } from '#domain/advisor/advisor.ts'
 import type { AgentId } from '#domain/advisor/agents.ts'
+import { hasSharedData, WITHOUT_SHARED_DATA } from '#test/harness/shared-data.ts'
+import { openRetailShop } from './open-retail-shop.ts'
 import { openSampleShop } from './open-sample-shop.ts'
 import { judgeAll, type Judged, type Group, printMisses, report, reportKinds } from './questions/report.ts'
-import { SAMPLE_GROUPS } from './questions/groups.ts'
+import { SAMPLE_GROUPS, RETAIL_GROUPS } from './questions/groups.ts'
 import type { Ask } from './questions/reply.ts'
 import { buildSampleShop } from './questions/plain/sample-shop.ts'
+import { readRetailShop } from './questions/plain/retail-shop.ts'
 import type { PlainShop } from './questions/plain/plain-shop.ts'
 
 /** The sample shop's last day is a Wednesday. */
 const SAMPLE = { now: new Date('2026-05-20T16:00:00Z'), timeZone: 'America/New_York', currency: 'USD' }
+
+/** The list ends on this day, at noon. */
+const RETAIL = { now: new Date('2011-12-09T22:00:00Z') }
 
 async function askAgent(advisor: Advisor, agent: AgentId, [text, earlier]: [string, string | null]): Promise<Reply> {
   let reply: Reply | null = null
@@ -42,7 +48,7 @@ async function askGroups({ shop, open, groups }: Evaluated): Promise<[Group, Jud
 }
 
 /**
- * Asks the advisor questions in words about the sample shop, and compares its figures with plain sums over its orders.
+ * Asks the advisor questions in words about two shops, and compares its figures with plain sums over the shops' orders.
  * Returns whether, in every group, enough were answered right and few enough as another question.
  */
 export async function evaluateAgents(): Promise<boolean> {
@@ -51,6 +57,12 @@ export async function evaluateAgents(): Promise<boolean> {
     open: () => openSampleShop(SAMPLE),
     groups: SAMPLE_GROUPS,
   })
+  if (hasSharedData) {
+    const shop = await readRetailShop()
+    results.push(...(await askGroups({ shop, open: () => openRetailShop(RETAIL), groups: RETAIL_GROUPS })))
+  } else {
+    console.log(`Questions about Online Retail are left out: ${WITHOUT_SHARED_DATA}.`)
+  }
   const hasPassed = report(results)
   reportKinds(results.flatMap(([, judged]) => judged))
   for (const [group, judged] of results) printMisses(group, judged)

@@ -1,10 +1,13 @@
 import { DAYS_QUESTIONS } from './asked/of-days.ts'
 import { EARLIER_UNSEEN_QUESTIONS } from './asked/earlier-unseen.ts'
 import { LATER_QUESTIONS } from './asked/later.ts'
+import { RETAIL_FIGURES } from './asked/retail-figures.ts'
+import { RETAIL_TALKS } from './asked/retail-talks.ts'
 import type { Group } from './report.ts'
 import { SAMPLE_FIGURES } from './asked/sample-figures.ts'
 import { SAMPLE_TALKS } from './asked/sample-talks.ts'
 import { SEEN_QUESTIONS } from './asked/seen.ts'
+import { UNSEEN_RETAIL } from './asked/unseen-retail.ts'
 import { UNSEEN_SAMPLE } from './asked/unseen-sample.ts'
 
 /** Groups named "seen" were written with a look at what failed. The others are never used to improve a product. */
@@ -20,4 +23,14 @@ export const SAMPLE_GROUPS: readonly Group[] = [
     questions: [...SAMPLE_FIGURES, ...SAMPLE_TALKS],
   },
   { name: 'sample shop in a hurry, unseen', least: 0.54, mostAsAnother: 8, questions: UNSEEN_SAMPLE },
+]
+
+export const RETAIL_GROUPS: readonly Group[] = [
+  {
+    name: 'Online Retail in a hurry, seen',
+    least: 0.74,
+    mostAsAnother: 10,
+    questions: [...RETAIL_FIGURES, ...RETAIL_TALKS],
+  },
+  { name: 'Online Retail in a hurry, unseen', least: 0.63, mostAsAnother: 7, questions: UNSEEN_RETAIL },
 ]

@@ -1,0 +1,87 @@
+import { each, figure, least, retail, sides, top, versus } from '../question.ts'
+
+const one = retail('one or many')
+const best = retail('superlative')
+const only = retail('filter')
+const find = retail('search')
+const metric = retail('metric')
+
+/** Questions about figures of Online Retail, in the words of owners in a hurry. */
+export const RETAIL_FIGURES = [
+  one('sales in october 2011', figure('net sales', '2011-10')),
+  one('how many orders in september 2011', figure('orders', '2011-09')),
+  one('units sold november 2011', figure('units', '2011-11')),
+  one('how much did we sell on 14 november 2011', figure('net sales', '2011-11-14')),
+  one('customers in june 2011', figure('customers', '2011-06')),
+  one('revenue per month in 2011', each('month', 'net sales', '2011')),
+  one('orders by weekday in 2011', each('weekday', 'orders', '2011')),
+  one('sales by week in october 2011', each('week', 'net sales', '2011-10')),
+  one('revenue by country in november 2011', each('country', 'net sales', '2011-11')),
+  one('chart of sales by month in 2011', each('month', 'net sales', '2011'), { chart: true }),
+  one('show me daily orders in november 2011 as a graph', each('day', 'orders', '2011-11'), { chart: true }),
+  one('net sales may to july 2011', figure('net sales', '2011-05-01..2011-07-31')),
+  one('whats the total for q2 2011', figure('net sales', '2011-04-01..2011-06-30')),
+  one('hi, could you please tell me how many orders we had in december 2010, thanks', figure('orders', '2010-12')),
+
+  best('best selling product in november 2011', top('product', 'net sales', '2011-11')),
+  best('top 5 products by units in october 2011', top('product', 'units', '2011-10', 5)),
+  best('top 3 countries by orders in 2011', top('country', 'orders', '2011', 3)),
+  best('which customer bought most in 2011', top('customer', 'net sales', '2011')),
+  best('top 10 customers november 2011', top('customer', 'net sales', '2011-11', 10)),
+  best('best month of 2011', top('month', 'net sales', '2011')),
+  best('which weekday was the slowest in 2011 by orders', least('weekday', 'orders', '2011')),
+  best('busiest hour in november 2011', top('hour', 'busy', '2011-11')),
+  best('day with most orders in november 2011', top('day', 'orders', '2011-11')),
+  best('biggest order in october 2011', top('order', 'total sales', '2011-10')),
+  best('best seller in france in 2011', top('product', 'net sales', '2011', 1, { country: 'France' })),
+  best('what sold best in australia in 2011 by units', top('product', 'units', '2011', 1, { country: 'Australia' })),
+  best('most returned product in 2011', top('product', 'refunds', '2011')),
+  best('country with highest average order in november 2011', top('country', 'average order', '2011-11')),
+  best('weakest month in 2011 by orders', least('month', 'orders', '2011')),
+
+  only('sales in germany in 2011', figure('net sales', '2011', { country: 'Germany' })),
+  only('orders from france in november 2011', figure('orders', '2011-11', { country: 'France' })),
+  only('how much did the irish buy in 2011', figure('net sales', '2011', { country: 'Ireland' })),
+  only('uk orders in november 2011', figure('orders', '2011-11', { country: 'United Kingdom' })),
+  only('units to australia in 2011', figure('units', '2011', { country: 'Australia' })),
+  only('sales outside the uk in november 2011', figure('net sales', '2011-11', { country: 'not United Kingdom' })),
+  only('spain and portugal together revenue 2011', figure('net sales', '2011', { country: ['Spain', 'Portugal'] })),
+  only('how many white hanging heart t-light holders in 2011', figure('units', '2011', { product: '85123A' })),
+  only('regency cakestand sales in october 2011', figure('net sales', '2011-10', { product: '22423' })),
+  only('jumbo bag red retrospot units november 2011', figure('units', '2011-11', { product: '85099B' })),
+  only('party bunting units in may 2011', figure('units', '2011-05', { product: '47566' })),
+  only('customer 17850 total spend in 2010', figure('net sales', '2010', { customer: '17850' })),
+  only('what did customer 12415 spend in 2011', figure('net sales', '2011', { customer: '12415' })),
+  only('orders over 500 pounds in october 2011', figure('orders', '2011-10', { above: 500 })),
+  only('sales on thursdays in november 2011', figure('net sales', '2011-11', { weekday: 3 })),
+  only('monthly sales to the netherlands in 2011', each('month', 'net sales', '2011', { country: 'Netherlands' })),
+  only('top 3 products in spain in 2011', top('product', 'net sales', '2011', 3, { country: 'Spain' })),
+  only('top customers in germany 2011', top('customer', 'net sales', '2011', 3, { country: 'Germany' })),
+  only('orders from new customers in november 2011', figure('orders', '2011-11', { buyers: 'new' })),
+
+  find('sales of 22423 in november 2011', figure('net sales', '2011-11', { product: '22423' })),
+  find('how many world war 2 gliders did we sell in 2011', figure('units', '2011', { product: '84077' })),
+  find('germany vs france in 2011', sides('net sales', '2011', { country: ['Germany'] }, { country: ['France'] })),
+  find(
+    'compare belgium and switzerland orders 2011',
+    sides('orders', '2011', { country: ['Belgium'] }, { country: ['Switzerland'] }),
+  ),
+  find('rabit night light units in october 2011', figure('units', '2011-10', { product: '23084' })),
+  find('sales to eire in november 2011', figure('net sales', '2011-11', { country: 'Ireland' })),
+  find('assorted colour bird ornament revenue in november 2011', figure('net sales', '2011-11', { product: '84879' })),
+  find('popcorn holder sales in november 2011', figure('net sales', '2011-11', { product: '22197' })),
+  find('chilli lights units in 2011', figure('units', '2011', { product: '79321' })),
+
+  metric('average order value november 2011', figure('average order', '2011-11')),
+  metric('returns in october 2011', figure('refunds', '2011-10')),
+  metric('how many refunds in november 2011', figure('refunded orders', '2011-11')),
+  metric('new customers in november 2011', figure('new customers', '2011-11')),
+  metric('returning customers november 2011', figure('returning customers', '2011-11')),
+  metric('returning customer rate october 2011', figure('returning rate', '2011-10')),
+  metric('gross sales november 2011', figure('gross sales', '2011-11')),
+  metric('units per order in november 2011', figure('units per order', '2011-11')),
+  metric('november 2011 vs october 2011 revenue', versus('net sales', ['2011-11', '2011-10'])),
+  metric('orders in november 2011 compared with november last year', figure('orders', '2011-11')),
+  metric('refund rate in october 2011', figure('refund rate', '2011-10')),
+  metric('average order value in germany in 2011', figure('average order', '2011', { country: 'Germany' })),
+]
