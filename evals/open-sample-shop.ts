@@ -1,16 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createCustomerAnalyses } from '#server/api/analytics/customers/customer-analyses.ts'
-import { openAdvisor } from '#server/api/answers/open-advisor.ts'
-import { createAnswers } from '#server/api/figures/answers.ts'
 import { createFacts } from '#server/api/figures/facts/facts.ts'
-import { loadStoreState } from '#server/api/figures/load-store.ts'
 import { createSampleApi } from '#server/api/sample/sample-api.ts'
+import { createStoreWork } from '#server/api/signals/follow-signals.ts'
 import { openEmbeddedDatabase } from '#server/platform/database/embedded-database.ts'
 import { prepareDatabase } from '#server/platform/database/prepare.ts'
 import { silentLog } from '#server/platform/system/log.ts'
 import { createPerson } from '#supabase/test/shop.ts'
+import { loadStoreId, openEvaluatedAdvisor } from './open-evaluated-advisor.ts'
 
 type Shop = { now: Date; timeZone: string; currency: string }
 
@@ -37,12 +35,10 @@ export async function openSampleShop({ now, timeZone, currency }: Shop) {
   const sample = createSampleApi({ database, authenticate: async () => claims, clock, log: silentLog })
   const filled = await sample.request(`/sample?${search}`, { method: 'POST' })
   if (!filled.ok) throw new Error(await filled.text())
-  const state = await loadStoreState(database, claims, undefined)
-  const asker = { person: String(claims.sub), gone: new AbortController().signal }
-  const answers = createAnswers('of this evaluation')
-  const options = { database, answers, clock, facts, analyze: createCustomerAnalyses(facts) }
+  const store = await loadStoreId(database, claims)
+  await createStoreWork({ database, facts, clock })(store, new AbortController().signal)
   return {
-    advisor: openAdvisor(options, { claims, store: state?.id ?? null, locale: 'en', asker }),
+    advisor: openEvaluatedAdvisor({ database, facts, claims, store, now }),
     async close() {
       await facts.close()
       await database.close()

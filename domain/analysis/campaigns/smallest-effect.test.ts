@@ -39,20 +39,20 @@ describe('the smallest effect that can be seen', () => {
     { treated: 400, kept: 100 },
   ])('is seen in about four of five campaigns of $treated and $kept people', ({ treated, kept }) => {
     for (const base of [0.005, 0.02, 0.08, 0.2]) {
-      const power = powerOf([treated, kept], base, (smallestEffect({ base, treated, kept }) ?? 100) / 100)
+      const power = powerOf([treated, kept], base, smallestEffect({ base, treated, kept }) ?? 1)
       expect(power).toBeGreaterThan(0.79)
       // Few people who order unasked make it a little too large, never too small.
       expect(power).toBeLessThan(base < 0.05 ? 0.89 : 0.83)
     }
   })
 
-  it('is in percentage points', () => {
-    expect(smallestEffect({ base: 0.08, treated: 140, kept: 140 })).toBeCloseTo(11.7, 1)
-    expect(smallestEffect({ base: 0.08, treated: 112, kept: 28 })).toBeCloseTo(24.8, 1)
+  it('is a difference of shares', () => {
+    expect(smallestEffect({ base: 0.08, treated: 140, kept: 140 })).toBeCloseTo(0.117, 3)
+    expect(smallestEffect({ base: 0.08, treated: 112, kept: 28 })).toBeCloseTo(0.248, 3)
   })
 
   it('is near the usual formula for many people', () => {
-    const usual = 280 * Math.sqrt(0.3 * 0.7 * (2 / 20_000))
+    const usual = 2.8 * Math.sqrt(0.3 * 0.7 * (2 / 20_000))
 
     expect((smallestEffect({ base: 0.3, treated: 20_000, kept: 20_000 }) ?? 0) / usual).toBeCloseTo(1, 1)
   })

@@ -9,8 +9,8 @@ const POWER = 0.8416
 const ROUNDS = 40
 
 /**
- * Returns by how many percentage points more people must order for four of five such campaigns to be told apart from chance
- * (two-sided, 5 %). `null` if more than all would have to. By the formula of Fleiss (1981), without his correction: the
+ * Returns by how much the share of people who order must rise, from 0 to 1, for four of five such campaigns to be told apart
+ * from chance (two-sided, 5 %). `null` if more than all would have to. By the formula of Fleiss (1981), without his correction: the
  * usual 2.8·√(p(1 − p)(1/n + 1/m)) takes the spread of the effect itself as that without one, and finds 16 points for 112
  * and 28 people at 8 %, which are seen in 45 % of campaigns.
  */
@@ -31,5 +31,5 @@ export function smallestEffect({ base, treated, kept, window = WINDOW_DAYS }: Pl
     if (isSeen(middle)) seen = middle
     else hidden = middle
   }
-  return 100 * seen
+  return seen
 }

@@ -75,7 +75,7 @@ export const expectationSchema = v.object({
   base: v.nullable(baseSchema),
   /** How many of those who get it would order anyway. `null` without a base. */
   anyway: v.nullable(v.number()),
-  /** The smallest difference of the shares who order that the comparison can show. `null` if none can be seen or told. */
+  /** The smallest difference of the shares who order that the comparison can show. 1 if none can, `null` if it can't be told. */
   smallest: v.nullable(v.number()),
   /** What an order of these customers is worth, in minor units. `null` without orders. */
   averageOrder: v.nullable(v.number()),

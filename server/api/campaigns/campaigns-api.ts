@@ -26,7 +26,7 @@ export function createCampaignsApi(options: CampaignOptions): Hono {
     '/work',
     createFiguresEndpoint(options, {
       parse: (request) => parseRequest(workQuery, request.query()),
-      load: (question) => loadWorkList(database, question),
+      load: (question) => loadWorkList(options, question),
     }),
   )
   app.post('/campaigns/preview', async (context) => {

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { smallestEffect } from '#domain/analysis/campaigns/smallest-effect.ts'
 import { workListSchema } from '#domain/contracts/campaigns/work-list.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { createStore, importOrders } from '#supabase/test/shop.ts'
@@ -45,7 +46,7 @@ it('knows who orders anyway from those who had not ordered for as long', async (
 
   expect(base).toEqual({ days: 14, alike: 40, ordered: 3, share: 0.075 })
   expect(anyway).toBe(Math.round(treated * 0.075))
-  expect(smallest).toBeCloseTo(2.8 * Math.sqrt(0.075 * 0.925 * (1 / treated + 1 / kept)), 10)
+  expect(smallest).toBe(smallestEffect({ base: 0.075, treated, kept }) ?? 1)
 })
 
 it('says what the offer costs, and of which gross profit', async () => {

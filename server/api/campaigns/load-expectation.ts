@@ -93,7 +93,7 @@ export async function loadExpectation({ analyze, question, campaign, ids }: Aske
     base,
     anyway: base && Math.round(groups.treated * base.share),
     // That nobody ordered says only that few do.
-    smallest: base && smallestEffect({ base: Math.max(base.share, 1 / base.alike), ...groups }),
+    smallest: base && (smallestEffect({ base: Math.max(base.share, 1 / base.alike), ...groups }) ?? 1),
     averageOrder,
     currency,
     offerCost: toOfferCost(figures, content.percentOff, averageOrder),

@@ -2,9 +2,8 @@ import * as v from 'valibot'
 import { workListSchema, type WorkList } from '#domain/contracts/campaigns/work-list.ts'
 import { describeWork } from '#domain/today/describe-work.ts'
 import { contentSchema } from '#domain/today/proposal.ts'
-import type { FiguresQuestion } from '#server/api/figures/figures-endpoint.ts'
+import type { FiguresApiOptions, FiguresQuestion } from '#server/api/figures/figures-endpoint.ts'
 import { loadInsights } from '#server/api/signals/load-signals.ts'
-import type { Database } from '#server/platform/database/database.ts'
 
 const MOST_ROWS = 200
 
@@ -25,20 +24,23 @@ where work.store_id = $1 and proposed_by = 'today' and work.state <> 'ended'
   and (work.state not in ('open', 'later') or signal_id is null or signals.state = 'open')
 order by work.changed_at desc nulls first, work.name limit ${MOST_ROWS}`
 
+type Source = Pick<FiguresApiOptions, 'database' | 'log'>
+
 type Action = { content: unknown; signalId: string | null; at: Date | null }
 
 const iso = (at: Date | null) => at && at.toISOString()
 
 /** Loads what is proposed to a store, and what was decided. */
 export async function loadWorkList(
-  database: Database,
+  source: Source,
   { claims, store }: FiguresQuestion<unknown>,
 ): Promise<Omit<WorkList, 'asOf'>> {
+  const { database } = source
   const { currency, id: storeId, time_zone: timeZone } = store
   const [campaigns, actions, insights] = await Promise.all([
     database.queryAs<{ at: Date; downloadedAt: Date | null }>(claims, CAMPAIGNS, [storeId]),
     database.queryAs<Action>(claims, ACTIONS, [storeId]),
-    loadInsights(database, claims, { storeId, currency }),
+    loadInsights(source, claims, { storeId, currency }),
   ])
   const insightOf = new Map(insights.map((insight) => [insight.id, insight]))
   return v.parse(v.omit(workListSchema, ['asOf']), {

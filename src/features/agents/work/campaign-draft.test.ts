@@ -13,6 +13,7 @@ const message = (text: string, overdue?: string): ChatMessage => ({
     offers: [],
     handOver: null,
     suggestions: [],
+    plan: null,
     draft: { title: 'Campaign email', text },
     citations: [
       {
