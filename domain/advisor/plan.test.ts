@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { ask, changedStore, changed } from '#test/fixtures/advisor/figures.ts'
 import type { AgentId } from './agents.ts'
-import { type Plan, planSchema } from './plan.ts'
+import { type Plan, planSchema, readPlan } from './plan.ts'
 
 const MARKETING = 'marketing-manager'
 
@@ -96,4 +96,15 @@ test('a comparison that begins before the orders is none', async () => {
   expect(await planOf('orders in september', MARKETING, young)).toMatchObject({
     reads: [{ compare: 'none', compared: null }],
   })
+})
+
+test('a stored plan that this version cannot read is none', async () => {
+  const plan = await planOf('orders in september')
+  const [read] = plan.kind === 'figures' ? plan.reads : []
+
+  expect(readPlan(plan)).toEqual(plan)
+  expect(readPlan({ kind: 'figures', reads: [{ ...read, metrics: ['luck'] }] })).toBeNull()
+  expect(readPlan({ kind: 'figures', reads: [{ ...read, where: ['is', 'moon', ['x']] }] })).toBeNull()
+  expect(readPlan({ kind: 'magic' })).toBeNull()
+  expect(readPlan(undefined)).toBeNull()
 })

@@ -43,3 +43,9 @@ export const planSchema = v.variant('kind', [
 export type FiguresRead = v.InferOutput<typeof figuresReadSchema>
 
 export type Plan = v.InferOutput<typeof planSchema>
+
+/** Returns a stored plan. `null` for none, and for one that this version can't read. */
+export function readPlan(value: unknown): Plan | null {
+  const plan = v.safeParse(planSchema, value)
+  return plan.success ? plan.output : null
+}

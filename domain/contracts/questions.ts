@@ -9,6 +9,9 @@ import type { Comparison } from './figure-terms.ts'
 import type { Filter } from './figures-filter.ts'
 import type { FiguresAnswer } from './figures.ts'
 
+/** The maximum length of a message, in JavaScript string units (UTF-16). */
+export const LONGEST_MESSAGE = 10_000
+
 /** Longer messages are stories, not questions. */
 export const LONGEST_QUESTION = 500
 

@@ -7,9 +7,6 @@ import { planSchema } from '#domain/advisor/plan.ts'
 import { DIMENSION_NAMES } from '#domain/dimensions.ts'
 import { PERIOD_NAMES } from '#domain/period-presets.ts'
 
-/** The maximum length of a message, in JavaScript string units (UTF-16). */
-export const LONGEST_MESSAGE = 10_000
-
 /** A tab of Analytics, and what its address says beside the days. */
 const screenSchema = v.object({
   tab: v.picklist(['products', 'customers', 'forecast']),

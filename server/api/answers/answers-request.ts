@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { AGENT_IDS } from '#domain/advisor/agents.ts'
-import { LONGEST_MESSAGE } from '#domain/contracts/agents/answers.ts'
-import { LONGEST_QUESTION } from '#domain/contracts/questions.ts'
+import { LONGEST_MESSAGE, LONGEST_QUESTION } from '#domain/contracts/questions.ts'
 import { chooseLocale } from '#domain/locale-format.ts'
 import { storeId } from '#server/api/request/parse-request.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { LONGEST_MESSAGE } from '#domain/contracts/agents/answers.ts'
+import { LONGEST_MESSAGE } from '#domain/contracts/questions.ts'
 import { createQuestion, toMessage } from './messages.ts'
 
 const row = { id: '1', content: 'Hello', type: 'agent' as const, timestamp: '2026-11-21T09:00:00Z', ordinal: 1 }
@@ -49,8 +49,6 @@ it.each([
   ['offers and suggestions of other kinds', { offers: ['delete'], suggestions: [1, null] }, []],
   ['a chart of an unknown kind', {}, [{ ...chart, chartType: 'pie' }]],
   ['a table without columns', { table: { title: 'Orders', names: 1, rows: [] } }, []],
-  ['a plan of an unknown kind', { plan: { kind: 'magic' } }, []],
-  ['a plan with an unknown metric', { plan: { kind: 'figures', reads: [{ ...read, metrics: ['luck'], by: [] }] } }, []],
   ['an attachment that is no object', {}, ['chart', 7, null]],
 ])('%s in a stored reply is left out', (_name, parameters, attachments) => {
   expect(toMessage({ ...row, parameters, attachments })).toEqual({

@@ -1,5 +1,4 @@
-import * as v from 'valibot'
-import { FilterError, parseFilter } from '#domain/contracts/figures-filter.ts'
+import { isFilter } from '#domain/contracts/figures-filter.ts'
 import type {
   Attachment,
   ChartAttachment,
@@ -12,16 +11,15 @@ import type {
   Screen,
 } from '#domain/advisor/advisor.ts'
 import { AGENT_IDS, type AgentId } from '#domain/advisor/agents.ts'
-import { type Plan, planSchema } from '#domain/advisor/plan.ts'
-import { LONGEST_MESSAGE } from '#domain/contracts/agents/answers.ts'
+import { LONGEST_MESSAGE } from '#domain/contracts/questions.ts'
 import type { Comparison } from '#domain/contracts/figure-terms.ts'
 import { DIMENSION_NAMES } from '#domain/dimensions.ts'
 import { PERIOD_NAMES } from '#domain/period-presets.ts'
 import { isDay, type Period } from '#domain/periods.ts'
 import { randomUuid } from '#lib/ids.ts'
 
-/** The parts of a reply other than text and attachments. */
-export type ReplyParameters = Omit<Reply, 'text' | 'attachments'>
+/** The parts of a reply other than text and attachments. The plan is checked where it is shown. */
+export type ReplyParameters = Omit<Reply, 'text' | 'attachments' | 'plan'> & { plan: unknown }
 
 export type ChatMessage = {
   id: string
@@ -84,13 +82,8 @@ function toParameters(value: Record<string, unknown>): ReplyParameters {
     offers: offers.filter((offer) => Array.isArray(value['offers']) && value['offers'].includes(offer)),
     handOver: toHandOver(Object(value['handOver'])),
     suggestions: Array.isArray(value['suggestions']) ? value['suggestions'].filter(isText) : [],
-    plan: toPlan(value['plan']),
+    plan: value['plan'] ?? null,
   }
-}
-
-function toPlan(value: unknown): Plan | null {
-  const plan = v.safeParse(planSchema, value)
-  return plan.success ? plan.output : null
 }
 
 function toCitation(citation: Record<string, unknown>): Citation | null {
@@ -118,13 +111,7 @@ const toPath = (value: unknown): Pick<Citation, 'href'> =>
   isText(value) && /^\/(?![/\\])/.test(value) ? { href: value } : {}
 
 function toWhere(value: unknown): Pick<Citation, 'where'> {
-  if (value === undefined) return {}
-  try {
-    return { where: parseFilter(value) }
-  } catch (error) {
-    if (error instanceof FilterError) return {}
-    throw error
-  }
+  return isFilter(value) ? { where: value } : {}
 }
 
 const TABS: readonly Screen['tab'][] = ['products', 'customers', 'forecast']

@@ -45,7 +45,7 @@ export function AgentReply({ message, store, isStoreNamed }: AgentReplyProps) {
           <FigureOffers offers={parameters.offers} store={store} />
           {parameters.handOver && <HandOver handOver={parameters.handOver} store={namedStore} />}
           <ReplyCitations citations={parameters.citations} store={namedStore} />
-          {parameters.plan && <ReplyPlan plan={parameters.plan} store={namedStore} />}
+          <ReplyPlan plan={parameters.plan} store={namedStore} />
         </>
       )}
     </div>

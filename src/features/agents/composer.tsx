@@ -1,7 +1,7 @@
 import SendHorizontal from 'lucide-react/icons/send-horizontal'
 import Square from 'lucide-react/icons/square'
 import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
-import { LONGEST_MESSAGE } from '#domain/contracts/agents/answers.ts'
+import { LONGEST_MESSAGE } from '#domain/contracts/questions.ts'
 import { formatNumber } from '#lib/format.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Textarea } from '#ui/controls/textarea.tsx'

@@ -1,4 +1,4 @@
-import type { FiguresRead, Plan } from '#domain/advisor/plan.ts'
+import { type FiguresRead, type Plan, readPlan } from '#domain/advisor/plan.ts'
 import { DIMENSIONS } from '#domain/dimensions.ts'
 import { joinNames } from '#domain/join-names.ts'
 import { QUERY_METRIC_DEFINITIONS } from '#domain/metrics.ts'
@@ -55,8 +55,9 @@ function tell(plan: Plan): Told | null {
 }
 
 /** How a reply was made, closed at first. Shows nothing for replies without figures. */
-export function ReplyPlan({ plan, store }: { plan: Plan; store: string | null }) {
-  const told = tell(plan)
+export function ReplyPlan({ plan, store }: { plan: unknown; store: string | null }) {
+  const known = readPlan(plan)
+  const told = known && tell(known)
   if (!told) return null
   const { lead, reads = [], screen } = told
   return (
