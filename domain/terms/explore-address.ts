@@ -25,5 +25,5 @@ export function toExploreAddress({ store, period, compare, match, metrics, by, w
   if (and !== undefined) search.set('and', and)
   if (where) search.set('where', JSON.stringify(where[0] === 'and' ? where[1] : [where]))
   if (order !== undefined) search.set('order', order)
-  return `/analytics?${search}`
+  return `/analytics?${search.toString()}`
 }

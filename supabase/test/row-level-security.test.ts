@@ -299,24 +299,6 @@ it.each(Object.keys(matrix))('the service role may do everything with %s', async
   expect(await attempt({ role: 'service_role' }, statements.select(table), [idOf(table)])).toBe(matrix[table]?.select)
 })
 
-describe('a token of an assistant', () => {
-  it('never shows its hash', async () => {
-    const text = 'select token_hash from public.assistant_tokens where user_id = $1'
-    expect(await attempt(owner.claims, text, [owner.userId])).toBe('denied')
-  })
-
-  it('narrows what its person sees to its store', async () => {
-    const other = `select public.create_store('Other', 'USD', 'UTC') as id`
-    const { rows } = await database.queryAs<{ id: string }>(owner.claims, other)
-    const claims = { ...owner.claims, assistant_store: owner.storeId }
-    const stores = 'select from public.stores where id = $1'
-    expect(await attempt(owner.claims, stores, [rows[0]?.id])).toBe(1)
-    expect(await attempt(claims, stores, [rows[0]?.id])).toBe(0)
-    expect(await attempt(claims, stores, [owner.storeId])).toBe(1)
-    expect(await attempt({ ...claims, assistant_store: stranger.storeId }, stores, [stranger.storeId])).toBe(0)
-  })
-})
-
 describe('a profile', () => {
   it('can be created only for oneself', async () => {
     const person = await createPerson(database)

@@ -10,7 +10,7 @@ import { BASES } from '#domain/contracts/figure-terms.ts'
 import { DIMENSION_NAMES } from '#domain/dimensions.ts'
 import { QUERY_METRICS } from '#domain/metrics.ts'
 import { toExploreAddress } from '#domain/terms/explore-address.ts'
-import { defineTool, nextOffset } from './tool.ts'
+import { addressOf, defineTool, nextOffset } from './tool.ts'
 import {
   compareField,
   definitionsOf,
@@ -169,7 +169,7 @@ export const forecastTool = defineTool({
     query: { report: 'forecast', metric, by, where: toWhereText(where) },
   }),
   about: ({ metric, where }, { forecast }, store) => ({
-    link: `/analytics?${new URLSearchParams({ tab: 'forecast', store })}`,
+    link: addressOf('/analytics', { tab: 'forecast', store }),
     ...(forecast.kind === 'ready' && { period: spanOf(forecast.steps) }),
     filters: where ?? null,
     definitions: definitionsOf([metric]),
@@ -213,7 +213,14 @@ export const productsTool = defineTool({
     },
   }),
   about: ({ search, where, offset }, { period, rows, rowCount }, store) => ({
-    link: `/analytics?${new URLSearchParams({ tab: 'products', store, period: 'custom', from: period.from, to: period.to, ...(search !== '' && { search }) })}`,
+    link: addressOf('/analytics', {
+      tab: 'products',
+      store,
+      period: 'custom',
+      from: period.from,
+      to: period.to,
+      ...(search !== '' && { search }),
+    }),
     period,
     filters: where ?? null,
     definitions: definitionsOf(['net_sales', 'units']),

@@ -4,7 +4,7 @@ import { customerPageSchema } from '#domain/contracts/analytics/customer-page.ts
 import { CUSTOMER_ORDERS, customerListSchema, SEGMENT_NAMES } from '#domain/contracts/analytics/customers.ts'
 import { orderPageSchema } from '#domain/contracts/analytics/order-page.ts'
 import { searchAnswerSchema } from '#domain/contracts/search.ts'
-import { defineTool, nextOffset } from './tool.ts'
+import { addressOf, defineTool, nextOffset } from './tool.ts'
 import { pageFields, toWhereText, whereField } from './tool-inputs.ts'
 
 const id = z
@@ -13,7 +13,7 @@ const id = z
   .describe('The id, as find and the lists answer it.')
 
 const recordLink = (kind: 'customers' | 'orders', recordId: string, store: string) =>
-  `/analytics/${kind}/${recordId}?${new URLSearchParams({ store })}`
+  addressOf(`/analytics/${kind}/${recordId}`, { store })
 
 export const customersTool = defineTool({
   name: 'list_customers',
@@ -35,7 +35,7 @@ export const customersTool = defineTool({
     query: { search, segment, overdue, where: toWhereText(where), order, direction, limit, offset },
   }),
   about: ({ search, segment, overdue, where, offset }, { rows, rowCount }, store) => ({
-    link: `/analytics?${new URLSearchParams({
+    link: addressOf('/analytics', {
       tab: 'customers',
       view: 'list',
       store,
@@ -43,7 +43,7 @@ export const customersTool = defineTool({
       ...(segment && { segment }),
       ...(overdue && { overdue }),
       ...(where && { where: JSON.stringify([where]) }),
-    })}`,
+    }),
     filters: where ?? null,
     ...nextOffset(offset, rows.length, rowCount),
   }),

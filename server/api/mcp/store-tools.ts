@@ -3,10 +3,10 @@ import { LONGEST_NOTE, LONGEST_NOTE_TITLE, proposalSchema } from '#domain/contra
 import { reorderSchema } from '#domain/contracts/reorder/reorder.ts'
 import { signalsSchema } from '#domain/contracts/signals.ts'
 import { todaySchema } from '#domain/contracts/today.ts'
-import { defineTool } from './tool.ts'
+import { addressOf, defineTool } from './tool.ts'
 import { definitionsOf } from './tool-inputs.ts'
 
-const linkOf = (path: string, store: string) => `${path}?${new URLSearchParams({ store })}`
+const linkOf = (path: string, store: string) => addressOf(path, { store })
 
 export const todayTool = defineTool({
   name: 'today',

@@ -33,39 +33,33 @@ export function createAssistants(backend: TestBackend) {
     return { status, token: String(body.token), id: String(Object(body.created).id), body }
   }
 
-  return {
-    send,
-    createToken,
-    password: PASSWORD,
-
-    /** Creates a person who has signed up, confirmed the address and signed in. */
-    async signIn() {
-      people += 1
-      const email = `ada.${people}@example.com`
-      await send('/auth/v1/signup', { body: { email, password: PASSWORD } })
-      await backend.database.query('update auth.users set email_confirmed_at = now() where email = $1', [email])
-      const { body } = await send('/auth/v1/token?grant_type=password', { body: { email, password: PASSWORD } })
-      const userId = String(body.user.id)
-      return { email, userId, token: String(body.access_token), claims: { role: 'authenticated', sub: userId } }
-    },
-
-    async createStore({ claims }: { claims: { role: string; sub: string } }): Promise<string> {
-      const { rows } = await backend.database.queryAs<{ id: string }>(
-        claims,
-        `select public.create_store('Harbour Goods', 'USD', 'UTC') as id`,
-      )
-      return rows[0]?.id ?? ''
-    },
-
-    /** Connects the official client, by default at the newest revision. */
-    async connect(token: string, mode: VersionNegotiationMode = { pin: '2026-07-28' }): Promise<Client> {
-      const client = new Client({ name: 'test', version: '1.0.0' }, { versionNegotiation: { mode } })
-      const transport = new StreamableHTTPClientTransport(MCP_URL, {
-        fetch: async (url, init) => backend.fetch(url, init),
-        requestInit: { headers: { Authorization: `Bearer ${token}` } },
-      })
-      await client.connect(transport)
-      return client
-    },
+  /** Creates a person who has signed up, confirmed the address and signed in. */
+  async function signIn() {
+    people += 1
+    const email = `ada.${people}@example.com`
+    await send('/auth/v1/signup', { body: { email, password: PASSWORD } })
+    await backend.database.query('update auth.users set email_confirmed_at = now() where email = $1', [email])
+    const { body } = await send('/auth/v1/token?grant_type=password', { body: { email, password: PASSWORD } })
+    const userId = String(body.user.id)
+    return { email, userId, token: String(body.access_token), claims: { role: 'authenticated', sub: userId } }
   }
+
+  async function createStore({ claims }: { claims: { role: string; sub: string } }): Promise<string> {
+    const text = `select public.create_store('Harbour Goods', 'USD', 'UTC') as id`
+    const { rows } = await backend.database.queryAs<{ id: string }>(claims, text)
+    return rows[0]?.id ?? ''
+  }
+
+  /** Connects the official client, by default at the newest revision. */
+  async function connect(token: string, mode: VersionNegotiationMode = { pin: '2026-07-28' }): Promise<Client> {
+    const client = new Client({ name: 'test', version: '1.0.0' }, { versionNegotiation: { mode } })
+    const transport = new StreamableHTTPClientTransport(MCP_URL, {
+      fetch: async (url, init) => backend.fetch(url, init),
+      requestInit: { headers: { Authorization: `Bearer ${token}` } },
+    })
+    await client.connect(transport)
+    return client
+  }
+
+  return { send, createToken, signIn, createStore, connect, password: PASSWORD }
 }
