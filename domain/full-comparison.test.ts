@@ -30,6 +30,12 @@ it('removes a comparison that begins before the first order, with every change',
   })
 })
 
+it('removes a comparison that begins before the first order in the currency of the figures', () => {
+  const store = { firstOrderDay: '2025-01-01', figuresBegin: '2026-02-10' }
+
+  expect(withFullComparison({ ...figures, store })).toMatchObject({ comparison: null, ordersBegin: '2026-02-10' })
+})
+
 it.each([null, undefined, 'text', { ...figures, comparison: null }, { ...figures, store: { firstOrderDay: null } }])(
   'leaves anything else as it is: %j',
   (answer) => {

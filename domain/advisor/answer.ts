@@ -4,7 +4,7 @@ import type { MailingList } from '#domain/contracts/analytics/mailing-list.ts'
 import type { Dashboard, Metric } from '#domain/contracts/dashboard.ts'
 import type { Comparison } from '#domain/contracts/figure-terms.ts'
 import { noteOnMetric } from '#domain/figure-notes.ts'
-import { startsBeforeFigures } from '#domain/figures-start.ts'
+import { beginAfter } from '#domain/figures-start.ts'
 import { METRIC_DEFINITIONS, type MetricName } from '#domain/metrics.ts'
 import type { PeriodName } from '#domain/period-presets.ts'
 import type { Period } from '#domain/periods.ts'
@@ -78,10 +78,9 @@ const daysBefore = ({ figures, other }: Pick<Answer, 'figures' | 'other'>) =>
 
 /** Returns the day of the first order if days to compare with are before it, otherwise `null`. */
 export function beginOfOrders(answer: Pick<Answer, 'figures' | 'other'>): string | null {
-  const { firstOrderDay } = answer.figures.store
   const asked = daysBefore(answer)
   if (asked === null) return answer.figures.ordersBegin ?? null
-  return startsBeforeFigures(asked, firstOrderDay) ? firstOrderDay : null
+  return beginAfter(asked, answer.figures.store)
 }
 
 export function citeMetric(answer: Answer, name: MetricName): Citation {

@@ -49,6 +49,8 @@ export const storeSchema = v.object({
    * never after today, unless all orders are.
    */
   firstOrderDay: v.nullable(dayText),
+  /** The first day in the currency of the figures, if that is later. */
+  figuresBegin: v.optional(dayText),
   lastOrderDay: v.nullable(dayText),
   figuresEnd: figuresEndSchema,
   /** The number of orders, in any currency, that are dated after today. */

@@ -55,6 +55,8 @@ export const figuresAnswerSchema = v.object({
     timeZone: v.string(),
     /** The day of the first order or refund; `null` without orders. */
     firstOrderDay: v.nullable(dayText),
+    /** As in the dashboard's answer. */
+    figuresBegin: v.optional(dayText),
     figuresEnd: figuresEndSchema,
   }),
   dataVersion: v.string(),

@@ -14,15 +14,26 @@ $$;
 -- today unless all of them are: a wrong year must not move periods into the future. The last four columns say where its figures
 -- end: the last day up to today with an order, how many of the 90 days up to it had one, the most days from one of
 -- these to the next, and the day of the last import of orders. Refunds alone don't count: a file of a month's orders has
--- their later refunds.
+-- their later refunds. `first_days` has the first day of each currency.
 create function analytics.store_summary(p_store_id uuid, p_today date default 'infinity')
 returns table (
   id uuid, name text, currency text, time_zone text, data_version bigint, is_sample boolean,
-  first_order_day date, last_order_day date, orders_after_today integer,
+  first_order_day date, first_days jsonb, last_order_day date, orders_after_today integer,
   last_sold_day date, sold_days integer, longest_pause integer, import_day date
 )
 language sql stable set search_path = '' as $$
-  with recent as (
+  with recursive currencies as (
+    (select sales_days.currency from public.sales_days where store_id = p_store_id order by sales_days.currency limit 1)
+    union all
+    -- The index has each currency's days together, so that the next currency is found at once.
+    select (
+      select sales_days.currency from public.sales_days
+      where store_id = p_store_id and sales_days.currency > currencies.currency
+      order by sales_days.currency limit 1
+    )
+    from currencies where currencies.currency is not null
+  ),
+  recent as (
     select sales_days.day, day - lag(day) over (order by day) as pause
     from public.sales_days
     where store_id = p_store_id and day <= p_today and day > (
@@ -40,6 +51,13 @@ language sql stable set search_path = '' as $$
     (
       select day from public.sales_days where store_id = stores.id
       group by day having sum(orders) > 0 or sum(refunds) > 0 order by day limit 1
+    ),
+    (
+      select coalesce(jsonb_object_agg(currencies.currency, begun.day), '{}')
+      from currencies cross join lateral (
+        select day from public.sales_days where store_id = stores.id and sales_days.currency = currencies.currency
+        group by day having sum(orders) > 0 or sum(refunds) > 0 order by day limit 1
+      ) as begun
     ),
     coalesce(
       (

@@ -12,7 +12,7 @@ import {
   type ShownFigures,
 } from '#domain/contracts/questions.ts'
 import { isTimeDimension } from '#domain/dimensions.ts'
-import { startsBeforeFigures, withFullComparison } from '#domain/figures-start.ts'
+import { beginAfter, withFullComparison } from '#domain/figures-start.ts'
 import { isBeyondEnd } from '#domain/figures-end.ts'
 import type { Facts } from '#server/api/figures/facts/facts.ts'
 import type { FiguresQuestion } from '#server/api/figures/figures-endpoint.ts'
@@ -127,11 +127,9 @@ const shownSchema = v.pick(figuresAnswerSchema, [
   'leftOut',
 ])
 
-/** Removes a comparison that begins before the store's first order, as the screens do. */
+/** Removes a comparison that begins before the first order in its currency, as the screens do. */
 const withWholeComparison = (figures: ShownFigures): ShownFigures =>
-  startsBeforeFigures(figures.comparison, figures.store.firstOrderDay)
-    ? v.parse(shownSchema, withFullComparison(figures))
-    : figures
+  beginAfter(figures.comparison, figures.store) === null ? figures : v.parse(shownSchema, withFullComparison(figures))
 
 async function answerFigures(options: Options, asking: Asking, asked: AskedFigures): Promise<QuestionAnswer> {
   const where = isOfProducts(asked) ? soldProducts(asked.query.where) : asked.query.where

@@ -19,6 +19,8 @@ export type StoreState = {
 export type StoreSummary = Omit<StoreState, 'updated_at'> & {
   is_sample: boolean
   first_order_day: string | null
+  /** The first day with an order or refund in each currency. */
+  first_days: Readonly<Record<string, string>>
   last_order_day: string | null
   orders_after_today: number
   /** Where the figures end, if that is before today. */
@@ -37,7 +39,7 @@ order by (
 
 const SUMMARY = `
 select
-  id, name, currency, time_zone, data_version::text, is_sample, first_order_day::text, last_order_day::text,
+  id, name, currency, time_zone, data_version::text, is_sample, first_order_day::text, first_days, last_order_day::text,
   orders_after_today, last_sold_day::text as "lastSoldDay", sold_days as "soldDays", longest_pause as "longestPause",
   import_day::text as "importDay"
 from analytics.store_summary($1, $2)`
@@ -90,6 +92,12 @@ export async function loadStoreAsService(
   return rows[0] ? { store: toSummary(rows[0], today), today } : null
 }
 
+/** Returns since when there are figures in a currency, if they begin after the store's first order. */
+export function beginOf({ first_days: days, first_order_day: first }: StoreSummary, currency: string) {
+  const figuresBegin = days[currency]
+  return figuresBegin === undefined || figuresBegin === first ? {} : { figuresBegin }
+}
+
 type Left = Pick<Dashboard['store'], 'ordersInOtherCurrencies'>
 
 /** Returns the store as the answer shows it. */
@@ -101,6 +109,7 @@ export function toStore(store: StoreSummary, { ordersInOtherCurrencies }: Left):
     timeZone: store.time_zone,
     isSample: store.is_sample,
     firstOrderDay: store.first_order_day,
+    ...beginOf(store, store.currency),
     lastOrderDay: store.last_order_day,
     figuresEnd: store.figures_end,
     ordersAfterToday: store.orders_after_today,

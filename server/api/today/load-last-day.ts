@@ -24,7 +24,8 @@ export async function loadLastDays(
   { claims, store, today }: Question,
   count: number,
 ): Promise<LastDays | null> {
-  const { currency, first_order_day: first, figures_end: end, id: storeId } = store
+  const { currency, figures_end: end, id: storeId } = store
+  const first = store.first_days[currency] ?? store.first_order_day
   const to = lastCompleteDay(today, end)
   if (first === null || to < first) return null
   const earliest = addDays(to, 1 - count)

@@ -73,6 +73,19 @@ it('nothing is compared with days before the first order, and there is no last d
   expect((await loadToday(young.claims)).lastDay).toBeNull()
 })
 
+it('the last day is not compared with one before the first order in the store’s currency', async () => {
+  const { claims } = await storeWith(database, [
+    { ...sale('#1', `${dayBefore(30)} 12:00Z`, '20'), currency: 'EUR' },
+    sale('#2', `${dayBefore(3)} 12:00Z`, '30'),
+    sale('#3', `${dayBefore(1)} 12:00Z`, '30'),
+  ])
+
+  expect((await loadToday(claims)).lastDay).toMatchObject({
+    comparedWith: null,
+    net_sales: { value: 3000, change: null },
+  })
+})
+
 it('a person without a store gets null, and a store without orders nothing to do', async () => {
   const { claims, storeId } = await createStore(database)
   await look(storeId)

@@ -76,7 +76,7 @@ const CANDIDATES = [undefined, 'something else', 7, true, [], {}]
 
 /** The fields and entries that can be missing, and entries of lists, which cannot be without making the list shorter. */
 const CAN_BE_MISSING =
-  /(^|\.)(comparison\.match|complete|ordersBegin|problem|rows\.\d+\.order|firstRows\.uses|cells\.\d+\.(amount|currency|pieces)|dates\.\w+|\d+|(suggestion|reasons)\.\w+)$/
+  /(^|\.)(comparison\.match|complete|ordersBegin|figuresBegin|problem|rows\.\d+\.order|firstRows\.uses|cells\.\d+\.(amount|currency|pieces)|dates\.\w+|\d+|(suggestion|reasons)\.\w+)$/
 const FIGURES_CAN_BE_MISSING = /(^|\.)(metrics|totals|others|shopify|cancelled)\.\w+$/
 
 const ANSWERS: [string, v.GenericSchema][] = [

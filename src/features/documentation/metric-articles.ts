@@ -46,7 +46,7 @@ export const FIGURE_ARTICLES: readonly Article[] = [
           'Days start and end at midnight in your store’s time zone.',
           'Amounts are stored exactly and only rounded for display.',
           'A change is the difference from the comparison, as a percentage. Rates change in points. “New” means that there was something after nothing: the comparison is zero, so there is no percentage. “No change” means that both are the same.',
-          'Nothing is compared with days before your first order. If the comparison begins before that day, no changes are shown, and the line with the dates says when your orders begin.',
+          'Nothing is compared with days before your first order in the currency of the figures. If the comparison begins before that day, no changes are shown, and the line with the dates says when your orders begin.',
           'A change of 1,000% or more is written as over 999%. A fall that leaves less than 0.05% is written as under −99.9%.',
           'A dash (—) means that there is nothing to say. A single day without sales has a dash instead of −100%, as on days when you are closed. On the Sales tab, so has a day, week or month that isn’t over; Explore compares its complete days.',
           'Amounts in different currencies are never added.',

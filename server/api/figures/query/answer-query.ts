@@ -14,6 +14,7 @@ import { formatMicros, parseMicros, toMinorUnits } from '#domain/money.ts'
 import type { Facts } from '#server/api/figures/facts/facts.ts'
 import type { RunFacts } from '#server/api/figures/facts/engine.ts'
 import type { FiguresQuestion } from '#server/api/figures/figures-endpoint.ts'
+import { beginOf } from '#server/api/figures/load-store.ts'
 import { toUnknowns } from '#server/api/figures/sales-values.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { yieldToEventLoop } from '#server/platform/database/batches.ts'
@@ -203,6 +204,7 @@ function describe({ query, store, today }: Question, plan: QueryPlan) {
       currency: store.currency,
       timeZone: store.time_zone,
       firstOrderDay: store.first_order_day,
+      ...beginOf(store, currency),
       figuresEnd: store.figures_end,
     },
     dataVersion: store.data_version,

@@ -66,3 +66,25 @@ test('money of several currencies is never added, whatever the filter', async ()
 test('customers can be chosen by an order in another currency', async () => {
   expect(totalsOf(await ask({ where: ['has_done', ['is', 'currency', ['EUR']]] }))).toEqual([1000, 1])
 })
+
+test('an answer says since when there are figures in its currency, if they begin after the store’s first order', async () => {
+  const younger = await createStore(database, { currency: 'EUR' })
+  const later = { kind: 'return', amount: '-1', at: '2026-05-03T12:00Z', refundKey: 'r' } as const
+  await importOrders(database, younger, [
+    { name: '1', at: '2025-01-08T12:00Z', entries: [sale('10')] },
+    { name: '2', at: '2026-03-04T12:00Z', currency: 'EUR', entries: [sale('20'), later] },
+    { name: '3', at: '2026-03-05T12:00Z', currency: 'EUR', entries: [sale('20')] },
+  ])
+  const beginIn = async (currency: string) => {
+    const { store: told } = await figures.ask(younger.claims, {
+      metrics: ['net_sales'],
+      period: { from: '2026-05-01', to: '2026-05-09' },
+      currency,
+    })
+    return [told.firstOrderDay, told.figuresBegin]
+  }
+
+  expect(await beginIn('EUR')).toEqual(['2025-01-08', '2026-03-04'])
+  expect(await beginIn('USD')).toEqual(['2025-01-08', undefined])
+  expect(await beginIn('GBP')).toEqual(['2025-01-08', undefined])
+})
