@@ -1,5 +1,5 @@
 import { evaluateAgents } from './agents.ts'
-import { evaluateCampaigns } from './campaigns.ts'
+import { evaluateCampaigns } from './campaigns/evaluate-campaigns.ts'
 import { evaluateEvents } from './events.ts'
 import { evaluateForecast } from './forecast.ts'
 import { evaluateGoals } from './goals.ts'
