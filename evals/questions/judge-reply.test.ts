@@ -36,7 +36,6 @@ function sell(day: string, product: string, dollars: number, place: Partial<Plai
     code: null,
     status: 'open',
     value: amount,
-    charged: amount,
     products: [product],
     ...place,
   }

@@ -103,16 +103,20 @@ function isRight(reply: SeenReply, truth: Truth, judging: Judging): boolean {
   return isRightForm(reply, truth, judging)
 }
 
-const wantsChart = (truth: Truth): boolean => 'chart' in truth
+/** Whether nothing wrong is said, but the chart or the quantities are missing that were asked for. */
+function isShort(reply: SeenReply, truth: Truth, { isTrue, shop }: { isTrue: boolean; shop: PlainShop }): boolean {
+  if ('job' in truth) return doesJob(reply, truth.job, shop) === 'in part'
+  return isTrue && 'chart' in truth && reply.attachments.length === 0
+}
 
 /** Judges what a person sees: the figures that a reply cites, its tables and its text. */
 export function judgeReply(reply: SeenReply, truth: Truth | null, shop: PlainShop): Verdict {
   const isAnswered = hasFigures(reply)
   if (truth === null) return isAnswered ? 'as another' : 'right'
-  const isTrue = (isAnswered || 'job' in truth) && isRight(reply, truth, { shop, isAlone: true })
-  // Right figures without the chart that was asked for aren't those of another question.
-  if (isTrue && wantsChart(truth) && reply.attachments.length === 0) return 'declined'
+  // A job may be done in words.
+  if (!isAnswered && !('job' in truth)) return 'declined'
+  const isTrue = isRight(reply, truth, { shop, isAlone: true })
+  if (isShort(reply, truth, { isTrue, shop })) return 'declined'
   if (isTrue) return 'right'
-  const isInPart = truth !== null && 'job' in truth && doesJob(reply, truth.job, shop) === 'in part'
-  return isAnswered && !isInPart ? 'as another' : 'declined'
+  return isAnswered ? 'as another' : 'declined'
 }

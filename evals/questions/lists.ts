@@ -6,6 +6,7 @@ import type { Days, Names } from './truth.ts'
 
 const STOCK_DAYS = 90
 const LOW_DAYS = 14
+const MICROS_PER_CENT = 10_000
 
 const stockOf = ({ products }: PlainShop, title: string): number => products.get(title)?.stock ?? 0
 
@@ -116,25 +117,31 @@ function citesAll(reply: SeenReply, count: number): boolean {
   return values.reduce((sum, value) => sum + value, 0) === count
 }
 
+function showsProduct(reply: SeenReply, { kind, title }: Extract<Names, { title: string }>, shop: PlainShop): boolean {
+  switch (kind) {
+    case 'stock of':
+      return citedFor(reply, title).includes(String(stockOf(shop, title)))
+    case 'cover of':
+      return citedFor(reply, title).includes(`${Math.round(coverOf(shop, title))} days`)
+    case 'price of':
+      return isWritten(shownIn(reply), Number(shop.products.get(title)?.price ?? 0n) / MICROS_PER_CENT, 'money')
+    case 'bought with':
+      return showsPair(reply, shop, title)
+  }
+}
+
 /** Whether a reply names what a list has to name, or the figure of one product. */
 export function showsNames(reply: SeenReply, names: Names, shop: PlainShop): boolean {
+  if ('title' in names) return showsProduct(reply, names, shop)
   switch (names.kind) {
     case 'running low':
       return runningLow(shop).every((title) => shownIn(reply).includes(title))
     case 'out of stock':
       return titlesOf(shop).every((title) => shownIn(reply).includes(title) === soldOut(shop).includes(title))
-    case 'stock of':
-      return citedFor(reply, names.title).includes(String(stockOf(shop, names.title)))
-    case 'cover of':
-      return citedFor(reply, names.title).includes(`${Math.round(coverOf(shop, names.title))} days`)
-    case 'price of':
-      return isWritten(shownIn(reply), Number(shop.products.get(names.title)?.price ?? 0n) / 10_000, 'money')
     case 'lapsed':
       // Which of them are likely gone is up to the model.
       return citesAll(reply, lapsedCustomers(shop).length)
     case 'pairs':
       return showsPair(reply, shop)
-    case 'bought with':
-      return showsPair(reply, shop, names.title)
   }
 }

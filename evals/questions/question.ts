@@ -55,17 +55,29 @@ const all = (names: string | readonly string[]): readonly string[] => (typeof na
 
 const NOT = 'not '
 
+function countryOf(country: string | readonly string[]): Where {
+  if (typeof country === 'string' && country.startsWith(NOT)) return { notCountry: country.slice(NOT.length) }
+  return { country: all(country) }
+}
+
+const buyersOf = ({ customer, buyers }: Limits): Where => ({
+  ...(customer !== undefined && { customer: /^\d+$/.test(customer) ? `Customer ${customer}` : customer }),
+  ...(buyers !== undefined && { customerType: buyers }),
+})
+
+const goodsOf = ({ product, category }: Limits): Where => ({
+  ...(product !== undefined && { product: all(product) }),
+  ...(category !== undefined && { category: all(category) }),
+})
+
 function whereOf(limits: Limits): Where {
-  const { product, category, country, customer, buyers, above, weekday, ...same } = limits
-  const isNot = typeof country === 'string' && country.startsWith(NOT)
+  const { product: _product, category: _category, country, customer: _customer, buyers: _buyers, ...other } = limits
+  const { above, weekday, ...same } = other
   return {
     ...same,
-    ...(product !== undefined && { product: all(product) }),
-    ...(category !== undefined && { category: all(category) }),
-    ...(isNot && { notCountry: country.slice(NOT.length) }),
-    ...(country !== undefined && !isNot && { country: all(country) }),
-    ...(customer !== undefined && { customer: /^\d+$/.test(customer) ? `Customer ${customer}` : customer }),
-    ...(buyers !== undefined && { customerType: buyers }),
+    ...goodsOf(limits),
+    ...buyersOf(limits),
+    ...(country !== undefined && countryOf(country)),
     ...(above !== undefined && { over: above }),
     ...(weekday !== undefined && { weekdays: [weekday] }),
   }

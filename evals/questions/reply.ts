@@ -7,7 +7,7 @@ export type ShownFigure = { label: string; value: string; period: { from: string
 export type ShownTable = { columns: readonly string[]; names: number; rows: readonly (readonly string[])[] }
 
 /** A chart. The values of charts with a currency are in minor units. */
-export type ShownChart = {
+type ShownChart = {
   type: string
   chartType?: string
   title: string

@@ -43,30 +43,23 @@ const countryNamed = (name: string): string[] => (/^[A-Z]{2}$/.test(name) ? [cou
 
 const NOTHING: Partial<Record<PartName, string>> = { discount_code: 'No discount code', product: 'No product' }
 
+/** How the values of parts are written that aren't written as they are. */
+const WRITTEN: Partial<Record<PartName, (key: string, shop: PlainShop) => readonly string[]>> = {
+  month: monthsNamed,
+  year: (day) => [day.slice(0, 4)],
+  day: daysNamed,
+  week: daysNamed,
+  quarter: daysNamed,
+  weekday: (number) => [WEEKDAYS[Number(number)] ?? number],
+  hour: (hour) => hoursNamed(Number(hour)),
+  country: countryNamed,
+  product: (key, { products }) => products.get(key)?.names ?? [key],
+  customer_type: (key) => [CODED[key] ?? key],
+  status: (key) => [CODED[key] ?? key],
+}
+
 /** Returns what people may call a part of a list. `null` is what has no such part. */
-export function namesOf(name: PartName, key: string | null, { products }: PlainShop): readonly string[] {
+export function namesOf(name: PartName, key: string | null, shop: PlainShop): readonly string[] {
   if (key === null) return [NOTHING[name] ?? `No ${name.replaceAll('_', ' ')}`]
-  switch (name) {
-    case 'month':
-      return monthsNamed(key)
-    case 'year':
-      return [key.slice(0, 4)]
-    case 'day':
-    case 'week':
-    case 'quarter':
-      return daysNamed(key)
-    case 'weekday':
-      return [WEEKDAYS[Number(key)] ?? key]
-    case 'hour':
-      return hoursNamed(Number(key))
-    case 'country':
-      return countryNamed(key)
-    case 'product':
-      return products.get(key)?.names ?? [key]
-    case 'customer_type':
-    case 'status':
-      return [CODED[key] ?? key]
-    default:
-      return [key]
-  }
+  return WRITTEN[name]?.(key, shop) ?? [key]
 }

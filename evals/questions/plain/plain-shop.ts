@@ -15,8 +15,6 @@ export type PlainOrder = {
   status: string
   /** Gross sales − discounts. */
   value: bigint
-  /** What was charged. */
-  charged: bigint
   products: string[]
 }
 
@@ -54,4 +52,14 @@ export type PlainShop = {
   orders: PlainOrder[]
   entries: PlainEntry[]
   products: ReadonlyMap<string, PlainProduct>
+}
+
+/** Numbers each customer's orders, oldest first. */
+export function numberOrders(orders: readonly PlainOrder[]): void {
+  const sofar = new Map<string, number>()
+  for (const order of orders) {
+    if (order.customer === null) continue
+    order.number = (sofar.get(order.customer) ?? 0) + 1
+    sofar.set(order.customer, order.number)
+  }
 }

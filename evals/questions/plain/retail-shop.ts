@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { readSharedText } from '#test/harness/shared-data.ts'
-import type { PlainEntry, PlainOrder, PlainProduct, PlainShop } from './plain-shop.ts'
+import { numberOrders, type PlainEntry, type PlainOrder, type PlainProduct, type PlainShop } from './plain-shop.ts'
 
 const LIST = 'online-retail/online_retail_2010-12_2011-12.csv.gz'
 
@@ -62,7 +62,6 @@ function toOrder(rows: readonly Placed[]): PlainOrder | null {
     country: first.country,
     status: /^C/i.test(first.invoice) ? 'return' : 'open',
     value,
-    charged: value,
     products: [...new Set(rows.map(({ code }) => code))],
   }
 }
@@ -80,16 +79,6 @@ function toEntry(order: PlainOrder, row: Placed): PlainEntry {
     unitCost: null,
     kind: isReturn ? 'return' : 'sale',
     refund: isReturn ? order.name : null,
-  }
-}
-
-/** Numbers each customer's orders by their time. */
-function numberOrders(orders: readonly PlainOrder[]): void {
-  const sofar = new Map<string, number>()
-  for (const order of orders) {
-    if (order.customer === null) continue
-    order.number = (sofar.get(order.customer) ?? 0) + 1
-    sofar.set(order.customer, order.number)
   }
 }
 

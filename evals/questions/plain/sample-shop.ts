@@ -1,6 +1,6 @@
 import { buildSampleOrders, buildSampleProducts } from '#domain/sample-store/sample-store.ts'
 import { addDays } from './plain-days.ts'
-import type { PlainEntry, PlainOrder, PlainShop } from './plain-shop.ts'
+import { numberOrders, type PlainEntry, type PlainOrder, type PlainShop } from './plain-shop.ts'
 
 type Clock = { now: Date; timeZone: string; currency: string }
 
@@ -8,53 +8,61 @@ const DAYS = 730
 
 const sumOf = (values: readonly bigint[]): bigint => values.reduce((total, value) => total + value, 0n)
 
+type TimeOf = (at: number) => { day: string; hour: number }
+
+function createTimes({ timeZone }: Clock): TimeOf {
+  const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone })
+  const hourFormat = new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' })
+  return (at) => ({ day: dayFormat.format(at), hour: Number(hourFormat.format(at)) })
+}
+
+type Parsed = ReturnType<typeof buildSampleOrders>[number]
+
+function toOrder(parsed: Parsed, timeOf: TimeOf): PlainOrder {
+  const placed = parsed.events.filter(({ at }) => at === parsed.placedAt)
+  const { name, country, region, city, channel, paymentMethod, discountCode, status } = parsed
+  return {
+    name,
+    ...timeOf(parsed.placedAt),
+    number: null,
+    customer: parsed.customer?.name ?? null,
+    country,
+    region,
+    city,
+    channel,
+    payment: paymentMethod,
+    code: discountCode,
+    status,
+    value: sumOf(placed.flatMap(({ kind, amount }) => (kind === 'sale' || kind === 'discount' ? [amount] : []))),
+    products: parsed.lines.map(({ title }) => title),
+  }
+}
+
+type Known = { timeOf: TimeOf; costs: ReadonlyMap<string, bigint | null> }
+
+const toEntries = ({ events }: Parsed, order: PlainOrder, { timeOf, costs }: Known): PlainEntry[] =>
+  events.map(({ kind, amount, at, line, quantity, refundKey }) => {
+    const product = line === null ? null : (order.products[line] ?? null)
+    const refund = refundKey === null ? null : `${order.name} ${refundKey}`
+    const unitCost = costs.get(product ?? '') ?? null
+    return { order, kind, amount, units: Number(quantity) / 1000, ...timeOf(at), product, unitCost, refund }
+  })
+
 /** Builds the sample shop's orders in memory. Nothing of the server or its databases is used. */
 export function buildSampleShop(shop: Clock): PlainShop {
   const products = buildSampleProducts(shop.currency)
+  const timeOf = createTimes(shop)
   const costs = new Map(products.map(({ title, unitCost }) => [title, unitCost]))
-  const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: shop.timeZone })
-  const hourFormat = new Intl.DateTimeFormat('en', { timeZone: shop.timeZone, hour: 'numeric', hourCycle: 'h23' })
-  const timeOf = (at: number) => ({ day: dayFormat.format(at), hour: Number(hourFormat.format(at)) })
-  const counts = new Map<string, number>()
-  const entries: PlainEntry[] = []
-  const orders = buildSampleOrders(shop).map((parsed): PlainOrder => {
-    const customer = parsed.customer?.name ?? null
-    const number = customer === null ? null : (counts.get(customer) ?? 0) + 1
-    if (customer !== null && number !== null) counts.set(customer, number)
-    const placed = parsed.events.filter(({ at }) => at === parsed.placedAt)
-    const titles = parsed.lines.map(({ title }) => title)
-    const { name, country, region, city, channel, paymentMethod, discountCode, status } = parsed
-    const order: PlainOrder = {
-      name,
-      number,
-      customer,
-      country,
-      region,
-      city,
-      channel,
-      status,
-      ...timeOf(parsed.placedAt),
-      payment: paymentMethod,
-      code: discountCode,
-      value: sumOf(placed.flatMap(({ kind, amount }) => (kind === 'sale' || kind === 'discount' ? [amount] : []))),
-      charged: sumOf(placed.map(({ amount }) => amount)),
-      products: titles,
-    }
-    for (const { kind, amount, at, line, quantity, refundKey } of parsed.events) {
-      const product = line === null ? null : (titles[line] ?? null)
-      const refund = refundKey === null ? null : `${name} ${refundKey}`
-      const unitCost = costs.get(product ?? '') ?? null
-      entries.push({ order, kind, amount, units: Number(quantity) / 1000, ...timeOf(at), product, unitCost, refund })
-    }
-    return order
-  })
-  const today = dayFormat.format(shop.now)
+  const pairs = buildSampleOrders(shop).map((parsed) => ({ parsed, order: toOrder(parsed, timeOf) }))
+  const orders = pairs.map(({ order }) => order)
+  numberOrders(orders)
+  const { day: today } = timeOf(shop.now.getTime())
   return {
     currency: shop.currency,
     firstDay: addDays(today, 1 - DAYS),
     today,
     orders,
-    entries,
+    entries: pairs.flatMap(({ parsed, order }) => toEntries(parsed, order, { timeOf, costs })),
     products: new Map(
       products.map(({ title, category, inventoryQuantity, price }) => [
         title,

@@ -39,18 +39,20 @@ const CHECKS: readonly ((order: PlainOrder, where: Where, shop: PlainShop) => bo
 
 type Asked = { shop: PlainShop; where: Where }
 
+const categoryOf = ({ products }: PlainShop, product: string): string => products.get(product)?.category ?? ''
+
+const LINE_CHECKS: readonly ((product: string, where: Where, shop: PlainShop) => boolean)[] = [
+  (product, where) => where.product?.includes(product) ?? true,
+  (product, where, shop) => where.title === undefined || hasWords(shop, product, where.title),
+  (product, where, shop) => where.category?.includes(categoryOf(shop, product)) ?? true,
+  (product, where, shop) => where.notCategory === undefined || categoryOf(shop, product) !== where.notCategory,
+]
+
 /** Whether a line of an order is asked about. */
 export function isLineOf({ shop, where }: Asked, product: string | null): boolean {
   const { product: codes, title, category, notCategory } = where
   if ([codes, title, category, notCategory].every((asked) => asked === undefined)) return true
-  if (product === null) return false
-  const own = shop.products.get(product)?.category ?? ''
-  return [
-    codes?.includes(product) ?? true,
-    title === undefined || hasWords(shop, product, title),
-    category?.includes(own) ?? true,
-    notCategory === undefined || own !== notCategory,
-  ].every(Boolean)
+  return product !== null && LINE_CHECKS.every((isAsSaid) => isAsSaid(product, where, shop))
 }
 
 /** Returns the customers who bought each of these titles in a period. */
