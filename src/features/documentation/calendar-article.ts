@@ -32,6 +32,7 @@ export const CALENDAR_ARTICLE: Article = {
         'Each event that has begun can be opened. You see how far net sales were from what would have been expected without it, and how sure that is.',
       ],
       points: [
+        'The chart below the answer shows the days of the event, at least four weeks before them, and two weeks after.',
         'If the event touched some parts of the store, the others show what would have happened. We look for the weighted average of them that moved most closely with the touched part in the days before. This is called a synthetic control.',
         'The range contains about 95 of 100 such differences. If it contains zero, there is no clear difference: chance explains as much.',
         'As a check, the same comparison is tried on earlier days, in which nothing was marked, and on the other parts. If many of them differ as much, the answer means little.',

@@ -15,6 +15,7 @@ export const EXPLORE_ARTICLES: readonly Article[] = [
           '“Rows” and “Split by” break them down by one or two things, such as month and channel. The chart follows: a line over time with a dashed one for the comparison, stacked columns for names over time, or a heat map for two names. One kind of names needs no chart: bars in the table compare the rows by the column that they are sorted by.',
           'Months and quarters are compared with the same ones of the year before, December with December, unless you choose another comparison. Below the name of a week, month, quarter or year, you see what it is compared with.',
           'Click a name in the table to see only its part. The arrow beside a product or customer opens its page. Click a figure to see the orders behind it. “View as table” lets you open the orders of each point of a line, also those of the comparison.',
+          'Broken down by time and one other thing, such as month and channel, the table has a row with the sum of each month above its channels. Sort by a figure to compare all rows instead.',
           'Rates, averages and numbers of customers are counted for each row and for the total. They don’t add up, so their chart has lines instead of stacks.',
         ],
       },

@@ -71,7 +71,7 @@ export const SALES_ANALYSIS_ARTICLES: readonly Article[] = [
         points: [
           'Several simple methods are averaged: repeating last week, the average of the last four or 13 same weekdays, the recent level or trend with the usual week, and last year’s pattern with this year’s growth.',
           'To find out how good they are, each method forecasts earlier times from what was known then. Methods with smaller errors count more. Half of the forecast is the average of the last four same weekdays, or all of it where that was closer. If none beats repeating last week, the forecast is just that.',
-          'From 13 months of sales on, it also rises and falls with the season, as sales did a year ago, if that made past forecasts better. With less history, or if there were no net sales in the four weeks before this time last year, the season isn’t known and the page says so.',
+          'From 13 months of sales on, it also rises and falls with the season, as sales did a year ago, if that made past forecasts better. If it didn’t, the forecast by month says that it hardly follows last year’s season. With less history, or if there were no net sales in the four weeks before this time last year, the season isn’t known and the page says so.',
           'It ignores days that you marked in the calendar for the whole store. A forecast of one product, country or other part also ignores days that you marked for that part. It knows nothing about campaigns, prices or stock that you plan.',
           'A weekday on which you sell nothing, such as Saturday in a shop that is closed then, is forecast as zero. If the chart ends on such a day, it ends at zero.',
         ],
@@ -79,7 +79,7 @@ export const SALES_ANALYSIS_ARTICLES: readonly Article[] = [
       {
         heading: 'The likely range',
         points: [
-          'Four of five days, weeks or months are expected within the range. It comes from the errors of forecasts of earlier times that were as long and as far ahead. With few of them, it is wider.',
+          'Four of five days, weeks or months are expected within the range. It comes from the errors of forecasts of earlier times that were as long and as far ahead. With few of them, it is wider. If earlier forecasts missed by more when they were too low, it reaches further up, and the page says so.',
           '“Usually within 14% of its forecast” means: four of five such sums are expected to be at most 14% above or below their forecast. What is in already makes it smaller. With too few trials it isn’t known.',
         ],
       },
