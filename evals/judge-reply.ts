@@ -65,7 +65,11 @@ function tableIn({ attachments, table }: Reply): FiguresTable | null {
   return { title: chart.title, columns: ['Product', 'Net sales'], names: 1, rows }
 }
 
-function nameOfTime(dimension: DimensionName, key: string, { month, year, day }: Wording): string {
+/** Whether replies write a value in the way of a locale. */
+const isOfClock = (dimension: DimensionName): boolean => isTimeDimension(dimension) || dimension === 'hour'
+
+function nameOfTime(dimension: DimensionName, key: string, { hour, month, year, day }: Wording): string {
+  if (dimension === 'hour') return hour(Number(key))
   if (dimension === 'month') return month(key)
   return dimension === 'year' ? year(key) : day(key)
 }
@@ -75,7 +79,7 @@ function writtenNames(by: readonly DimensionName[], part: Part): string {
   return by
     .map((dimension, at) => {
       const key = part.keys[at]
-      return plain(key && isTimeDimension(dimension) ? nameOfTime(dimension, key, wording) : (names[at] ?? ''))
+      return plain(key && isOfClock(dimension) ? nameOfTime(dimension, key, wording) : (names[at] ?? ''))
     })
     .join(' / ')
 }
