@@ -24,6 +24,12 @@ describe('a figure', () => {
     ])
   })
 
+  it('names the words of the question that were left out', async () => {
+    const { reply } = await ask(MARKETING, 'How good were sales last month, honestly?')
+    expect(reply.text).toContain('Net sales were £11,800.00 in October 2026.')
+    expect(reply.text.replaceAll(/[\u2066-\u2069]/g, '')).toContain('I left out “good” and “honestly”.')
+  })
+
   it('of a period up to today says that its change leaves out today', async () => {
     const { reply } = await ask(MARKETING, 'How many orders?')
     expect(reply.text).toMatch(

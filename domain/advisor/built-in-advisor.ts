@@ -6,6 +6,7 @@ import { planFigures } from '#domain/advisor/reading/plan-figures.ts'
 import { readRequest, type Request } from '#domain/advisor/reading/read-request.ts'
 import { replyWithForecast } from '#domain/advisor/replies/forecast-reply.ts'
 import { findNamedOrder } from '#domain/advisor/replies/orders-reply.ts'
+import { readAsText } from '#domain/advisor/replies/read-as.ts'
 import { replyWithReport } from '#domain/advisor/replies/report-reply.ts'
 import {
   replyToMissing,
@@ -182,6 +183,11 @@ async function composeAnalysis(answer: QuestionAnswer, understood: Understood, s
   return isOfFuture ? composeForecast(understood, source) : null
 }
 
+function withReadAs(reply: Reply, corrections: Parameters<typeof readAsText>[0]): Reply {
+  const text = readAsText(corrections)
+  return text === '' ? reply : { ...reply, text: `${reply.text}\n\n${text}` }
+}
+
 /** Asks the server which figures the question means. Drafts are written unless it asks for figures after all. */
 async function composeWithOrders(understood: Understood, unaided: Reply | null, source: Source): Promise<Reply> {
   const { question, request } = understood
@@ -192,7 +198,9 @@ async function composeWithOrders(understood: Understood, unaided: Reply | null, 
   const isForDashboard =
     answer.kind === 'plain' || answer.kind === 'report' || (isDraft(request) && answer.kind !== 'figures')
   if (!isForDashboard) return composeAnswer(answer, understood, source.wording)
-  return unaided ?? composeFromDashboard(understood, source)
+  if (unaided) return unaided
+  const reply = await composeFromDashboard(understood, source)
+  return answer.kind === 'plain' ? withReadAs(reply, answer.corrections) : reply
 }
 
 const storeIn = (latest: Dashboard | null): Pick<Understood, 'isSample' | 'store'> =>

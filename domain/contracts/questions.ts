@@ -59,8 +59,8 @@ export type AskedFigures = {
   /** The unit of time that sums are divided by, and the only weekdays that count, 0 for Monday. */
   average: { unit: Unit; weekdays: number[] | null } | null
   about: About[]
-  /** Words that were read as a similar name. */
-  corrections: { written: string; read: string }[]
+  /** Words that were read as a similar name. Those with `null` were left out. */
+  corrections: { written: string; read: string | null }[]
 }
 
 /** `low` is what runs out first, `cover` how long the stock lasts, `all` how much there is. */
@@ -80,7 +80,7 @@ export type AskedReport =
 
 /** What was understood of a question. `plain` questions are about figures of the dashboard. */
 export type Reading =
-  | { kind: 'plain' }
+  | { kind: 'plain'; corrections: Corrections }
   | { kind: 'missing'; answer: string }
   | { kind: 'problem'; problem: PeriodProblem }
   | { kind: 'unclear'; unknown: string[]; nearest: string | null }

@@ -4,6 +4,7 @@ import { replyOf } from '#domain/advisor/answer.ts'
 import { startText } from '#domain/advisor/replies/compared-start.ts'
 import { describeChange, stateValue } from '#domain/advisor/replies/figures-reply.ts'
 import { endText } from '#domain/advisor/replies/open-days.ts'
+import { readAsText } from '#domain/advisor/replies/read-as.ts'
 import { quoteName, type Wording } from '#domain/advisor/wording.ts'
 import type { QuestionAnswer } from '#domain/contracts/questions.ts'
 import { joinNames } from '#domain/join-names.ts'
@@ -113,8 +114,7 @@ function notesOf({ asked, figures }: FiguresOfQuestion, notes: (string | null)[]
   const missing = notes.flatMap((note) => (note === null ? [] : [`${note}.`]))
   return [
     ...new Set(missing),
-    ...[startText(ordersBegin, wording), endText(figures, wording)].filter(Boolean),
-    ...asked.corrections.map(({ written, read }) => `I read ${quoteName(written)} as ${quoteName(read)}.`),
+    ...[startText(ordersBegin, wording), endText(figures, wording), readAsText(asked.corrections)].filter(Boolean),
     ...(others > 0
       ? [
           `${wording.many(others, 'order')} in other currencies ${others === 1 ? 'is' : 'are'} not part of these figures, which are in ${figures.currency}.`,

@@ -109,7 +109,7 @@ function readOfDays(parts: Parts, store: Store): Reading | null {
 /** Reads a question of which every word is understood. */
 function readKnown(parts: Parts, question: Omit<Question, 'agent'>, store: Store): Reading | null {
   if (parts.unknown.length > 0) return null
-  if (isPlain(parts, question, store)) return { kind: 'plain' }
+  if (isPlain(parts, question, store)) return { kind: 'plain', corrections: parts.corrections }
   const spans = joinDays(parts)
   if (!spans || !(needsFigures(parts) || LISTED.includes(parts.purpose))) return null
   return readOfDays({ ...parts, spans }, store)

@@ -1,8 +1,8 @@
 import type { Reply } from '#domain/advisor/advisor.ts'
-import { quoteName } from '#domain/advisor/wording.ts'
 import type { AskedReport } from '#domain/contracts/questions.ts'
 import { replyWithCustomers, type Sources } from './customers-reply.ts'
 import { replyWithPairs } from './pairs-reply.ts'
+import { readAsText } from './read-as.ts'
 import { replyWithStock } from './stock-reply.ts'
 
 function replyOn(asked: AskedReport, sources: Sources): Promise<Reply | null> {
@@ -11,13 +11,9 @@ function replyOn(asked: AskedReport, sources: Sources): Promise<Reply | null> {
   return asked.report === 'pairs' ? replyWithPairs(asked, load, wording) : replyWithCustomers(asked, sources)
 }
 
-/** Says which words were read as others. Empty for none. */
-const correctionsText = (corrections: AskedReport['corrections']): string =>
-  corrections.map(({ written, read }) => `I read ${quoteName(written)} as ${quoteName(read)}.`).join(' ')
-
 /** Replies with the report that a question asks for. Resolves to `null` without a store. */
 export async function replyWithReport(asked: AskedReport, sources: Sources): Promise<Reply | null> {
   const reply = await replyOn(asked, sources)
-  const read = correctionsText(asked.corrections)
+  const read = readAsText(asked.corrections)
   return reply && read ? { ...reply, text: `${reply.text}\n\n${read}` } : reply
 }

@@ -78,7 +78,7 @@ it('lets the agents write such figures in words', async () => {
     forecast: none,
     today: none,
   }
-  const advisor = createBuiltInAdvisor({ load, ask: async () => ({ kind: 'plain' }), reports }, 'en')
+  const advisor = createBuiltInAdvisor({ load, ask: async () => ({ kind: 'plain', corrections: [] }), reports }, 'en')
   for (const text of ['How are we doing in May?', 'Gross sales, units and average order value', 'Best products?']) {
     for await (const { text: reply, citations } of advisor.reply({ agent: 'marketing-manager', text, earlier: null })) {
       expect(`${reply} ${JSON.stringify(citations)}`).not.toMatch(/NaN|Infinity|undefined|e\+/)

@@ -21,17 +21,18 @@ const figuresParts = v.object({
   }),
 })
 
+const corrections = v.array(v.object({ written: v.string(), read: v.nullable(v.string()) }))
+
 const reportParts = v.object({
   kind: v.literal('report'),
-  asked: v.object({
-    report: v.picklist(['stock', 'pairs', 'customers']),
-    corrections: v.array(v.object({ written: v.string(), read: v.string() })),
-  }),
+  asked: v.object({ report: v.picklist(['stock', 'pairs', 'customers']), corrections }),
 })
 
-const unanswered = v.object({ kind: v.picklist(['plain', 'missing', 'problem', 'unclear']) })
+const plainParts = v.object({ kind: v.literal('plain'), corrections })
 
-const parts = v.nullable(v.union([unanswered, reportParts, figuresParts]))
+const unanswered = v.object({ kind: v.picklist(['missing', 'problem', 'unclear']) })
+
+const parts = v.nullable(v.union([unanswered, plainParts, reportParts, figuresParts]))
 
 /** Checks only the parts. */
 const answerSchema = v.custom<QuestionAnswer | null>((value) => v.is(parts, value))

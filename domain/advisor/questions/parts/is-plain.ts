@@ -49,8 +49,10 @@ const TASKS: Partial<Record<Task, (parts: Parts) => boolean>> = {
   overview: isOfOne,
 }
 
+const isAsWritten = ({ corrections }: Parts): boolean => corrections.every(({ read }) => read === null)
+
 const isWithoutLimits = (parts: Parts): boolean =>
-  parts.isUsualDays && !hasCondition(parts) && parts.corrections.length === 0 && joinDays(parts) === parts.spans
+  parts.isUsualDays && !hasCondition(parts) && isAsWritten(parts) && joinDays(parts) === parts.spans
 
 const isSpecial = ({ average, shape, share, count, isEffect }: Parts): boolean =>
   average !== null || shape.isMixed || share !== null || count !== null || isEffect

@@ -1,5 +1,6 @@
 import { distance } from 'fastest-levenshtein'
 import { isFiller } from '#domain/advisor/questions/words/filler-words.ts'
+import { isLoose } from '#domain/advisor/questions/words/loose-words.ts'
 import { type Named, type StoreName, toKey } from '#domain/advisor/questions/words/store-names.ts'
 import { isCovered, type Word, wordsIn, type WordScan } from '#domain/advisor/questions/words/word-scan.ts'
 import { type Mention, mention, type Run, runsOf } from './read-names.ts'
@@ -7,8 +8,8 @@ import { type Mention, mention, type Run, runsOf } from './read-names.ts'
 const LONGEST_RUN = 5
 const SHORTEST_PART = 3
 
-/** What was read as something similar. */
-export type Correction = { written: string; read: string }
+/** What was read as something similar. Words with `null` were left out. */
+export type Correction = { written: string; read: string | null }
 
 /** Words of their own, which are no name with a wrong letter: "early" isn't "Earl". */
 const COMMON: ReadonlySet<string> = new Set(
@@ -21,10 +22,14 @@ const COMMON: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
+/** Words of their own are no name with a wrong letter: "going" isn't "Goring". */
+const isNear = (written: string, known: string): boolean =>
+  !COMMON.has(written) && !isLoose(written) && isAlmost(written, known)
+
 /** Longer words may have two wrong letters. Short ones have too many neighbors. */
-function isNear(written: string, known: string): boolean {
+function isAlmost(written: string, known: string): boolean {
   const most = written.length >= 8 ? 2 : 1
-  if (written.length < 5 || COMMON.has(written) || Math.abs(written.length - known.length) > most) return false
+  if (written.length < 5 || Math.abs(written.length - known.length) > most) return false
   return written[0] === known[0] && (distance(written, known) <= most || isSwapped(written, known))
 }
 
@@ -73,6 +78,14 @@ function similarName(run: Run, names: readonly StoreName[]): Named | null {
 const isSimilar = (written: string, known: string): boolean =>
   singular(written) === singular(known) || isNear(written, known)
 
+/** Whether a word is a name of the store, a part of one, or one with a wrong letter. */
+export const couldBeName = (word: string, names: readonly StoreName[]): boolean =>
+  names.some(({ text }) =>
+    [toKey(text), ...toKey(text).split(' ')].some(
+      (known) => singular(known) === singular(word) || isAlmost(word, known),
+    ),
+  )
+
 const isUnread = (scan: WordScan, { start, text }: Word): boolean => !isCovered(scan, start) && !isFiller(text)
 
 /** Returns the groups of neighboring words that nothing has accounted for. */
@@ -113,13 +126,22 @@ function readRun(words: readonly Word[], find: (run: Run) => Named | null): Read
   })
 }
 
-/** Reads what is left of a question as parts of the products' titles, and as names with a wrong letter. */
-export function takeNearNames(scan: WordScan, names: readonly StoreName[]): NearNames {
+/**
+ * Reads what is left of a question as parts of the products' titles, and as names with a wrong letter. A word that isn't
+ * `isName` alone is none.
+ */
+export function takeNearNames(
+  scan: WordScan,
+  names: readonly StoreName[],
+  isName: (run: Run) => boolean = () => true,
+): NearNames {
   const titles = names.filter(({ field }) => field === 'product').map(titleOf)
   const known = new Set(titles.flatMap(({ words }) => [...words]))
   const found: NearNames = { mentions: [], corrections: [] }
   for (const words of unreadRuns(scan)) {
-    const read = readRun(words, (run) => similarName(run, names) ?? productsWith(run, titles, known))
+    const read = readRun(words, (run) =>
+      isName(run) ? (similarName(run, names) ?? productsWith(run, titles, known)) : null,
+    )
     // "Gift cards" is neither a product with "gift" nor the payment method "card".
     if (new Set(read.map(({ named }) => named.field)).size > 1) continue
     for (const { named, run } of read) {

@@ -58,10 +58,18 @@ export function runsOf(words: readonly Word[], longest: number): Run[] {
   )
 }
 
-/** Finds the names of the store in a question, the longest first. `raw` is the question with its capital letters. */
-export function takeNames(scan: WordScan, index: NameIndex, raw: string): Mention[] {
+type Naming = {
+  index: NameIndex
+  /** The question with its capital letters. */
+  raw: string
+  /** Whether some words can be a name. */
+  isName: (run: Run) => boolean
+}
+
+/** Finds the names of the store in a question, the longest first. */
+export function takeNames(scan: WordScan, { index, raw, isName }: Naming): Mention[] {
   return runsOf(wordsIn(scan.rest), LONGEST_NAME).flatMap((run) => {
-    if (!isFree(scan, run.words) || isPronoun(run.key, raw)) return []
+    if (!isFree(scan, run.words) || isPronoun(run.key, raw) || !isName(run)) return []
     const named =
       index.get(run.key) ?? index.get(run.key.replace(/s$/, '')) ?? (run.words.length <= 5 ? countryIn(run.key) : null)
     return named ? [mention(scan, named, run)] : []

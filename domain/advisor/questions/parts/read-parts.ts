@@ -4,6 +4,7 @@ import {
   takeOtherMetrics,
   takePhrases,
 } from '#domain/advisor/questions/words/metric-phrases.ts'
+import { EMPTY_PHRASE, FORM, isLoose } from '#domain/advisor/questions/words/loose-words.ts'
 import { indexNames, type StoreName } from '#domain/advisor/questions/words/store-names.ts'
 import {
   cover,
@@ -21,13 +22,14 @@ import type { Filter } from '#domain/contracts/figures-filter.ts'
 import type { QueryMetric } from '#domain/metrics.ts'
 import { addDays } from '#domain/periods.ts'
 import { isAmbiguous, isOfOtherDays, spreadNegation, takeRankedBy } from './ambiguous.ts'
-import { type Correction, takeNearNames, unreadRuns } from './near-names.ts'
+import { isInPlaceOfName, leaveOut } from './leave-out.ts'
+import { type Correction, takeNearNames } from './near-names.ts'
 import { takeAmounts } from './read-amounts.ts'
 import { takeAverage } from './read-average.ts'
 import { type Basket, isOfGoods, takeBasket } from './read-basket.ts'
 import { type FoundCondition, takeConditions } from './read-conditions.ts'
 import { takeDays } from './read-days.ts'
-import { type Mention, takeNames, takeNouns } from './read-names.ts'
+import { type Mention, type Run, takeNames, takeNouns } from './read-names.ts'
 import { type Shape, takeShape } from './read-shape.ts'
 import {
   type Count,
@@ -163,7 +165,13 @@ export function readParts(question: string, store: Store, isOfTopics = false): P
   const text = prepareText(question)
   const scan = createScan(text)
   const isFollowUp = takes(scan, FOLLOW_UP)
-  const exact = takeNames(scan, indexNames(names), question)
+  takeAll(scan, FORM)
+  const place = { text, raw: question, mentions: [] }
+  // "How do sales look" isn't about a product called "Look".
+  const isName = ({ words }: Run) =>
+    words.length > 1 || words.every((word) => !isLoose(word.text) || isInPlaceOfName(word, place))
+  const exact = takeNames(scan, { index: indexNames(names), raw: question, isName })
+  takeAll(scan, EMPTY_PHRASE)
   const { filters: amounts, text: amountText, isForeign } = takeAmounts(scan, store.currency)
   const conditions = takeConditions(scan)
   const days = takeDays(scan, store)
@@ -171,7 +179,7 @@ export function readParts(question: string, store: Store, isOfTopics = false): P
   const pivot = takePivot(scan, days.spans)
   const subject = takeSubject(scan)
   takeNouns(scan, exact)
-  const near = takeNearNames(scan, names)
+  const near = takeNearNames(scan, names, isName)
   const inOrder = [...exact, ...near.mentions].toSorted((one, other) => one.start - other.start)
   const mentions = spreadNegation(text, inOrder)
   takeNouns(scan, mentions)
@@ -180,7 +188,8 @@ export function readParts(question: string, store: Store, isOfTopics = false): P
   if (isAmbiguous(subject, text, others) || isOfOtherDays(subject.average, text)) subject.shape.isMixed = true
   const isCompared = pivot.isOfDays || (pivot.isFound && compareNames(subject.shape, mentions))
   if (isCompared) for (const { start, end } of pivot.words) cover(scan, start, end)
-  const unread = [...unreadRuns(scan).map(placeOf), ...takeInStore(scan)]
+  const rest = leaveOut(scan, { text, raw: question, mentions, names })
+  const unread = [...rest.unread.map(placeOf), ...takeInStore(scan)]
   return {
     text,
     ...subject,
@@ -193,7 +202,7 @@ export function readParts(question: string, store: Store, isOfTopics = false): P
     amounts,
     amountText,
     isForeign,
-    corrections: near.corrections,
+    corrections: [...near.corrections, ...rest.leftOut.map((written) => ({ written, read: null }))],
     isCompared,
     areDaysCompared: pivot.isOfDays,
     isFollowUp,

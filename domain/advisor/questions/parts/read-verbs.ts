@@ -9,6 +9,9 @@ const SELL =
 const MONEY =
   /\b(?:spend|spends|spent|spending|earns?|earned|br(?:ing|ings|ought)|generates?|generated|pays?|paid|money)(?: in)?\b/g
 const USE = /\b(?:used|uses|using|redeemed|popular)\b/g
+/** What "how" asks of: "how did yesterday go". */
+const WENT =
+  /(?<=\bhow(?:'?[ds]| (?:did|do|does|is|are|was|were|has|have|had|will))\b.*)\b(?:go|goes|gone|went|look(?:s|ed|ing)?|turn(?:ed|ing)? out|shap(?:e|ed|ing) up|pan(?:ned|ning)? out|h[eo]ld(?:ing)? up|far(?:e|ed|ing))\b/g
 const PERFORM = /\b(?:doing|going(?: on)?|perform(?:s|ed|ing|ance)?)\b/g
 
 export type Verbs = { isWhat: boolean; isMoney: boolean; isUse: boolean }
@@ -18,6 +21,7 @@ export function takeVerbs(scan: WordScan, { by }: Shape): Verbs {
   const isSold = takes(scan, SELL)
   const isMoney = takes(scan, MONEY)
   const isUse = by.includes('discount_code') && takes(scan, USE)
+  takeAll(scan, WENT)
   takeAll(scan, PERFORM)
   return { isWhat: isSold && /\bwhat\b/.test(scan.text), isMoney, isUse }
 }

@@ -1,0 +1,80 @@
+const words = (...lines: readonly string[]): ReadonlySet<string> => new Set(lines.join(' ').split(' '))
+
+/** Politeness, sounds and slang, which replies don't name. */
+const SILENT = words(
+  'pls plz thx ty cheers gimme lemme wanna gonna gotta yo hiya heya hmm hm um umm uh er erm btw asap fyi lol haha wow ugh',
+  'oh ah sorry curious alright lately recently currently nowadays u ur ya howdy look check',
+  'find display',
+)
+
+/** What people call somebody. None of them can stand before a figure, because some are goods too. */
+const VOCATIVES = words('mate buddy bro dude pal folks')
+
+/** Verbs of asking and looking. They can stand before a figure: "check sales". */
+const VERBS = words(
+  'analyze analyse understand calculate compute pull fetch grab provide present print draw visualize visualise',
+  'monitor study examine inspect investigate assess evaluate determine estimate learn hear wonder wondering wondered guess',
+  'think hope hoping try trying tried',
+)
+
+/** Verbs of a state, and adverbs and judgments. None of them limits a figure. */
+const OTHERS = words(
+  'go goes gone looks looking looked seem seems seemed appear appears feel feels felt fare fared faring stand stands',
+  'standing turn turned turning shape shaping shaped hold holding held pan panned place placed shift shifted managed manage',
+  'really actually exactly basically honestly truly roughly approximately generally already yet anyway anyways quickly',
+  'briefly simply maybe perhaps possibly certainly definitely obviously frankly seriously literally kinda sorta pretty quite',
+  'precisely hopefully apparently supposedly luckily sadly unfortunately surely',
+  'good bad badly poorly great fine nice awful terrible amazing decent healthy',
+)
+
+/** Whether a word can begin a request before what it asks for. */
+export const isLead = (word: string): boolean => VERBS.has(word) || SILENT.has(word)
+
+/** Whether a word is left out without a note. */
+export const isSilent = (word: string): boolean => SILENT.has(word) || VOCATIVES.has(word)
+
+/** Whether a word can be left out where it can't be a name: it neither limits, compares, counts nor negates anything. */
+export const isLoose = (word: string): boolean => isSilent(word) || VERBS.has(word) || OTHERS.has(word)
+
+/** @internal */
+export const LOOSE_WORDS: readonly string[] = [...SILENT, ...VOCATIVES, ...VERBS, ...OTHERS]
+
+const LOOK =
+  '(?:look|overview|summary|check|rundown|recap|update|report|glance|idea|picture|answer|question|view|breakdown)'
+const ARTICLE = '(?:(?:an?|the|one|some) )?'
+const KIND = '(?:(?:bar|line|simple|small|nice|quick|clear) )*'
+const PICTURE = '(?:charts?|graphs?|plots?|diagrams?)'
+
+/** How an answer is to look. */
+const FORMS = [
+  `\\b(?:as|in) ${ARTICLE}${KIND}${PICTURE}\\b`,
+  `\\bas ${ARTICLE}${KIND}(?:tables?|lists?|bullet points|bullets)\\b`,
+  `\\bin (?:an? )${KIND}(?:table|list)\\b`,
+  `(?<=^(?:(?:please|can|could|you|show|give|make|draw|create|plot|i|want|need|us|me) )*)${ARTICLE}${KIND}(?:${PICTURE}|table|list) (?:of|for|with|showing)\\b`,
+  '(?<=^(?:(?:please|can|could|you|i|want|to) )*)(?:chart|graph|plot)(?= (?:me |us |my |our |the )*\\w)',
+]
+
+/** Phrases that say nothing about the figure. */
+const PHRASES = [
+  '\\b(?:real|really|super) quick\\b',
+  '\\bfor real\\b',
+  `\\b${ARTICLE}(?:quick|brief|short|rough|general|simple) ${LOOK}(?: (?:of|at|on|about|for))?`,
+  '\\b(?:take|have|get|give me|need|want) (?:a|another) (?:look|peek|glance) (?:at|into)\\b',
+  '\\blook(?:ing)? (?:at|into)\\b',
+  "\\bif (?:you (?:can|could|may|would|do not mind|don't mind)|possible|i may ask)\\b",
+  '\\bby any chance\\b',
+  '\\bat a glance\\b',
+  '\\bin (?:short|brief|a nutshell|plain english|simple words|general|detail)\\b',
+  '\\bwould you mind\\b',
+  "\\bi(?:'m| am)? (?:just )?(?:wondering|curious|interested)(?: (?:if|about|in|what|how))?\\b",
+  '\\bright now\\b|\\bat the moment\\b|\\bthese days\\b|\\bas of now\\b',
+  '\\b(?:for|to) (?:me|us)\\b',
+  '\\b(?:good|great) (?:morning|afternoon|evening)\\b',
+  '(?<!\\w)(?:be|been) honest\\b',
+]
+
+/** Matches how an answer is to look, such as "as a chart". */
+export const FORM = new RegExp(FORMS.join('|'), 'g')
+
+/** Matches whole phrases that no answer depends on. */
+export const EMPTY_PHRASE = new RegExp(PHRASES.join('|'), 'g')
