@@ -7,7 +7,8 @@ import { formatAxisMoney, formatMoney, formatRange } from '#lib/format.ts'
 import { lazyPart } from '#lib/lazy-part.ts'
 import { WaterfallChart } from '#ui/charts/waterfall-chart.tsx'
 import type { WaterfallStep } from '#ui/charts/waterfall.tsx'
-import { type Change, FACTOR_LABELS, formatEffect } from './change-words.ts'
+import { type Change, FACTOR_LABELS } from '#domain/analysis/changes/describe-moved.ts'
+import { formatEffect } from './change-words.ts'
 
 const FactorDialog = lazyPart(async () => (await import('./factor-dialog.tsx')).FactorDialog)
 

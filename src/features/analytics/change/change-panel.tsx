@@ -14,9 +14,10 @@ import { Button } from '#ui/buttons/button.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { ClosedCard } from '#ui/layout/closed-card.tsx'
 import { TextLink } from '#ui/links/text-link.tsx'
+import type { Change } from '#domain/analysis/changes/describe-moved.ts'
 import { ChangeFactors } from './change-factors.tsx'
 import { ChangeParts } from './change-parts.tsx'
-import { type Change, describeChange } from './change-words.ts'
+import { describeChange } from './change-words.ts'
 import { exportChange } from './export-change.ts'
 
 /** Why net sales changed: their factors, and the parts that moved with them. Closed, it names the largest factor. */

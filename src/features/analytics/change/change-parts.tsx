@@ -6,7 +6,8 @@ import { NarrowButton } from '#figures/orders/narrow-button.tsx'
 import { OrdersFigure } from '#figures/orders/orders-figure.tsx'
 import { formatMoney } from '#lib/format.ts'
 import { DataTable } from '#ui/tables/data-table.tsx'
-import { type Change, describeMoved, formatEffect, nameOfPart } from './change-words.ts'
+import { type Change, describeMoved, nameOfPart } from '#domain/analysis/changes/describe-moved.ts'
+import { formatEffect } from './change-words.ts'
 
 /** More of them would only say the same in other words. */
 const MOST_DIMENSIONS = 4
@@ -46,7 +47,9 @@ export function ChangeParts({ change, currency, store }: ChangePartsProps) {
         <>
           <ul className="mb-4 grid gap-1">
             {moved.map((part) => (
-              <li key={part.dimension}>{describeMoved(part, change, currency)}</li>
+              <li key={part.dimension}>
+                {describeMoved(part, change, { money: (amount) => formatMoney(amount, currency) })}
+              </li>
             ))}
           </ul>
           <DataTable

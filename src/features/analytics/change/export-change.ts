@@ -2,7 +2,7 @@ import { type CsvCell, toCsv } from '#domain/csv.ts'
 import { DIMENSIONS } from '#domain/dimensions.ts'
 import { minorUnitsToDecimal } from '#domain/money.ts'
 import { csvNameOf, saveFile } from '#lib/save-file.ts'
-import { type Change, FACTOR_LABELS, nameOfPart } from './change-words.ts'
+import { type Change, FACTOR_LABELS, nameOfPart } from '#domain/analysis/changes/describe-moved.ts'
 
 const COLUMNS = ['currency', 'section', 'name', 'before', 'after', 'change', 'share_of_change']
 

@@ -12,7 +12,8 @@ import { TextLink } from '#ui/links/text-link.tsx'
 import { Dialog } from '#ui/popups/dialog.tsx'
 import { TableHead } from '#ui/tables/table-head.tsx'
 import { Table } from '#ui/tables/table.tsx'
-import { type Change, FACTOR_LABELS, formatEffect } from './change-words.ts'
+import { type Change, FACTOR_LABELS } from '#domain/analysis/changes/describe-moved.ts'
+import { formatEffect } from './change-words.ts'
 import { FACTORS, type FactorSum } from './factor-sums.ts'
 
 type Shop = { currency: string; store: { id: string; timeZone: string } }

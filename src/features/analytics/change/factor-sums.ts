@@ -3,7 +3,7 @@ import type { Filter } from '#domain/contracts/figures-filter.ts'
 import type { DimensionName } from '#domain/dimensions.ts'
 import { metricTerm } from '#domain/terms/metric-terms.ts'
 import type { QueryMetric } from '#domain/metrics.ts'
-import type { Change } from './change-words.ts'
+import type { Change } from '#domain/analysis/changes/describe-moved.ts'
 
 type Sums = Change['sums']['after']
 
