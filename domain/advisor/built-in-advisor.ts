@@ -14,7 +14,6 @@ import {
   replyWithHandOver,
   replyWithoutFigures,
 } from '#domain/advisor/replies/small-talk.ts'
-import { readTodayTopic, replyWithToday } from '#domain/advisor/replies/today-reply.ts'
 import type { Dashboard } from '#domain/contracts/dashboard.ts'
 import type { QuestionAnswer } from '#domain/contracts/questions.ts'
 import { METRIC_NAMES, type MetricName } from '#domain/metrics.ts'
@@ -72,6 +71,10 @@ const ABOUT_ORDERS: readonly Task[] = ['recent_orders', 'customer_reply']
 
 const isAboutOrders = ({ intent }: Request): boolean => intent.kind === 'task' && ABOUT_ORDERS.includes(intent.task)
 
+/** Net sales have parts that their change can be told from. */
+const asksWhy = ({ agent, request: { intent } }: Understood): boolean =>
+  intent.kind === 'task' && intent.task === 'explain' && (intent.metrics[0] ?? agent.headline[0]) === 'net_sales'
+
 async function composeFromDashboard(understood: Understood, { load, reports, wording }: Source): Promise<Reply> {
   const { agent, calendar, question, request, suggestions } = understood
   const plan = planFigures(request, calendar)
@@ -82,7 +85,10 @@ async function composeFromDashboard(understood: Understood, { load, reports, wor
   const order = isAboutOrders(request) ? await findNamedOrder(request.text, figures, reports) : null
   const campaign = campaignFor(request)
   const mailing = campaign && (await reports.mailingList({ store: figures.store.id, ...campaign }))
+  const why =
+    plan.other || !asksWhy(understood) ? null : await reports.change({ store: figures.store.id, ...plan.main })
   const answer = {
+    change: why?.change ?? null,
     agent,
     wording,
     request,
@@ -140,14 +146,29 @@ const isDraft = ({ intent }: Request): boolean => intent.kind === 'task' && DRAF
 const isSmallTalk = ({ intent: { kind } }: Request): boolean =>
   ['empty', 'greeting', 'thanks', 'help', 'other_language'].includes(kind)
 
+type ReportAnswer = Extract<QuestionAnswer, { kind: 'report' }>
+
+/** Jobs of the whole shop, which the marketing manager speaks of. */
+const OF_SHOP: readonly string[] = ['today', 'goals', 'past_work', 'event']
+const JOBS: readonly string[] = [...OF_SHOP, 'write_to', 'reorder', 'digest']
+
+const isJob = (answer: QuestionAnswer): boolean => answer.kind === 'report' && JOBS.includes(answer.asked.report)
+
+/** Whether a reply is from figures, and doesn't only say where to go. */
+const hasFigures = ({ report }: ReportAnswer['asked'], { citations }: Reply): boolean =>
+  report === 'today' || report === 'reorder' ? citations.length > 0 : citations.some(({ href }) => href === undefined)
+
 async function composeReport(
-  { asked }: Extract<QuestionAnswer, { kind: 'report' }>,
-  { isSample, question, store, suggestions }: Understood,
+  { asked }: ReportAnswer,
+  { agent, calendar: { today }, isSample, question, store, suggestions }: Understood,
   { reports, wording }: Source,
 ): Promise<Reply> {
-  const reply = store === null ? null : await replyWithReport(asked, { load: reports, store, wording })
+  if (OF_SHOP.includes(asked.report) && agent.id !== 'marketing-manager') {
+    return { ...replyWithHandOver({ metric: 'net_sales' }, question.text), suggestions }
+  }
+  const reply = store === null ? null : await replyWithReport(asked, { load: reports, store, today, wording })
   if (!reply) return replyWithoutFigures(question.text)
-  return complete(reply, { isSample: isSample && reply.citations.length > 0, suggestions })
+  return complete(reply, { isSample: isSample && hasFigures(asked, reply), suggestions })
 }
 
 /** Replies to a question about the future. */
@@ -159,24 +180,12 @@ async function composeForecast({ isSample, question, store, suggestions }: Under
   return complete(reply, { isSample, suggestions })
 }
 
-/** Replies with what Today shows, which the marketing manager speaks of. Resolves to `null` for other questions. */
-async function composeToday(understood: Understood, { reports, wording }: Source): Promise<Reply | null> {
-  const { agent, isSample, question, request, store, suggestions } = understood
-  const topic = readTodayTopic(request.text)
-  if (topic === null || store === null) return null
-  if (agent.id !== 'marketing-manager') {
-    return { ...replyWithHandOver({ metric: 'net_sales' }, question.text), suggestions }
-  }
-  const reply = await replyWithToday(topic, { load: reports.today, store, wording })
-  return reply && complete(reply, { isSample: isSample && reply.citations.length > 0, suggestions })
-}
-
 /** What net sales are no answer to. */
 const OTHER_THAN_SALES = /\b(?:orders?|customers?|units?|items?|refunds?|returns?|average|profit|margin|discounts?)\b/
 
 /** Replies with the report or the forecast that a question asks for. Resolves to `null` if it asks for neither. */
 async function composeAnalysis(answer: QuestionAnswer, understood: Understood, source: Source): Promise<Reply | null> {
-  if (isDraft(understood.request)) return null
+  if (isDraft(understood.request) && !isJob(answer)) return null
   if (answer.kind === 'report') return composeReport(answer, understood, source)
   const isOfFuture =
     answer.kind === 'problem' && answer.problem === 'future' && !OTHER_THAN_SALES.test(understood.request.text)
@@ -217,8 +226,7 @@ async function compose(question: Question, source: Source): Promise<Reply> {
   const first = unaided && { ...unaided, suggestions }
   if (first && isSmallTalk(request)) return first
   const understood = { question, agent, request, calendar, suggestions, ...storeIn(latest) }
-  if (latest?.store.lastOrderDay)
-    return (await composeToday(understood, source)) ?? composeWithOrders(understood, first, source)
+  if (latest?.store.lastOrderDay) return composeWithOrders(understood, first, source)
   const possible = composeWithoutOrders({ request, wording }, latest)
   return first ?? (possible ? { ...possible, suggestions } : replyWithoutFigures(question.text))
 }

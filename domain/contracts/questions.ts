@@ -68,8 +68,20 @@ export type StockList = 'low' | 'out_of_stock' | 'slow' | 'cover' | 'all'
 
 type Corrections = AskedFigures['corrections']
 
+/** What an owner wants to know beside figures. `name` is what the question calls an event of the calendar. */
+export type AskedJob =
+  | { report: 'today'; list: 'actions' | 'changes' | 'state' }
+  | { report: 'goals' | 'past_work' | 'write_to' | 'reorder' | 'digest' }
+  | { report: 'event'; name: string | null; noun: string }
+
 /** A report that a question asks for. `products` are ids, `name` what the question calls them. */
 export type AskedReport =
+  | (AskedJob & {
+      products: string[]
+      /** The days that the question names. */
+      period: Period | null
+      corrections: Corrections
+    })
   | { report: 'stock'; list: StockList; products: string[]; name: string | null; corrections: Corrections }
   | { report: 'pairs'; products: string[]; name: string | null; period: Period; corrections: Corrections }
   | {

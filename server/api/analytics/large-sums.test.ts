@@ -77,6 +77,12 @@ it('lets the agents write such figures in words', async () => {
     order: none,
     forecast: none,
     today: none,
+    goals: none,
+    reorder: none,
+    change: none,
+    events: async () => [],
+    eventEffect: none,
+    doneWork: async () => [],
   }
   const advisor = createBuiltInAdvisor({ load, ask: async () => ({ kind: 'plain', corrections: [] }), reports }, 'en')
   for (const text of ['How are we doing in May?', 'Gross sales, units and average order value', 'Best products?']) {

@@ -25,7 +25,21 @@ const corrections = v.array(v.object({ written: v.string(), read: v.nullable(v.s
 
 const reportParts = v.object({
   kind: v.literal('report'),
-  asked: v.object({ report: v.picklist(['stock', 'pairs', 'customers']), corrections }),
+  asked: v.object({
+    report: v.picklist([
+      'stock',
+      'pairs',
+      'customers',
+      'today',
+      'goals',
+      'past_work',
+      'write_to',
+      'reorder',
+      'event',
+      'digest',
+    ]),
+    corrections,
+  }),
 })
 
 const plainParts = v.object({ kind: v.literal('plain'), corrections })

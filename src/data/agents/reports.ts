@@ -1,14 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { basketQueries } from '#data/analytics/baskets.ts'
+import { changeQueries } from '#data/analytics/change.ts'
 import { type CustomerFilter, customerListQuery, mailingListQuery } from '#data/analytics/customer-list.ts'
 import { customersReportQuery } from '#data/analytics/customers-report.ts'
+import { eventQueries } from '#data/analytics/events.ts'
 import { forecastQueries } from '#data/analytics/forecast.ts'
 import { orderPageQuery } from '#data/analytics/order-page.ts'
 import { productQueries } from '#data/analytics/products.ts'
+import { reorderQueries } from '#data/analytics/reorder.ts'
 import { todayQueries } from '#data/figures/today.ts'
 import { searchQuery } from '#data/search/search.ts'
+import { goalQueries } from '#data/stores/goals.ts'
 import type { LoadReports, NamedOrder } from '#domain/advisor/advisor.ts'
 import { isOrderName } from '#domain/advisor/replies/orders-reply.ts'
+import { loadDoneWork } from './done-work.ts'
 
 const EVERYBODY = {
   search: '',
@@ -35,6 +40,12 @@ export function createReports(client: QueryClient, store: string | null): LoadRe
       const query = { ...EVERYBODY, store: id, ...filter }
       return client.fetchQuery({ ...customerListQuery(query, 0), ...always })
     },
+    goals: (id) => client.fetchQuery({ ...goalQueries.course(id), ...always }),
+    reorder: (id) => client.fetchQuery({ ...reorderQueries.of(id), ...always }),
+    change: (query) => client.fetchQuery({ ...changeQueries.change(query), ...always }),
+    events: (id) => client.fetchQuery({ ...eventQueries.of(id), ...always }),
+    eventEffect: (id, event) => client.fetchQuery({ ...eventQueries.effect(id, event), ...always }),
+    doneWork: loadDoneWork,
     today: (id) => client.fetchQuery({ ...todayQueries.of(id), ...always }),
     mailingList: ({ store: id, overdue }) =>
       client.fetchQuery({ ...mailingListQuery({ ...EVERYBODY, store: id, overdue }), ...always }),

@@ -175,7 +175,7 @@ export function readParts(question: string, store: Store, isOfTopics = false): P
   const { filters: amounts, text: amountText, isForeign } = takeAmounts(scan, store.currency)
   const conditions = takeConditions(scan)
   const days = takeDays(scan, store)
-  const topic = isOfTopics ? takeTopic(scan) : null
+  const topic = isOfTopics ? takeTopic(scan, days.spans) : null
   const pivot = takePivot(scan, days.spans)
   const subject = takeSubject(scan)
   takeNouns(scan, exact)

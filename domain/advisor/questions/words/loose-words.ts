@@ -12,7 +12,7 @@ const VOCATIVES = words('mate buddy bro dude pal folks')
 
 /** Verbs of asking and looking. They can stand before a figure: "check sales". */
 const VERBS = words(
-  'analyze analyse understand calculate compute pull fetch grab provide present print draw visualize visualise',
+  'analyze analyse understand calculate compute send pull fetch grab provide present print draw visualize visualise',
   'monitor study examine inspect investigate assess evaluate determine estimate learn hear wonder wondering wondered guess',
   'think hope hoping try trying tried',
 )
@@ -24,7 +24,7 @@ const OTHERS = words(
   'really actually exactly basically honestly truly roughly approximately generally already yet anyway anyways quickly',
   'briefly simply maybe perhaps possibly certainly definitely obviously frankly seriously literally kinda sorta pretty quite',
   'precisely hopefully apparently supposedly luckily sadly unfortunately surely',
-  'good bad badly poorly great fine nice awful terrible amazing decent healthy',
+  'good bad badly great fine nice awful terrible amazing decent healthy',
 )
 
 /** Whether a word can begin a request before what it asks for. */
