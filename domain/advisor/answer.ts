@@ -1,4 +1,4 @@
-import type { Request } from '#domain/advisor/reading/read-request.ts'
+import type { Request } from '#domain/advisor/request.ts'
 import { changeOf } from '#domain/change-size.ts'
 import type { ChangeReport } from '#domain/contracts/analytics/change.ts'
 import type { MailingList } from '#domain/contracts/analytics/mailing-list.ts'

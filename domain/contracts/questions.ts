@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { PeriodProblem } from '#domain/advisor/reading/period-patterns.ts'
+import type { PeriodProblem } from '#domain/advisor/questions/days/period-patterns.ts'
+import type { Request } from '#domain/advisor/request.ts'
 import type { RfmSegment } from '#domain/analysis/customers/rfm-segments.ts'
 import type { Unit } from '#domain/calendar-units.ts'
 import type { DimensionName } from '#domain/dimensions.ts'
@@ -90,9 +91,9 @@ export type AskedReport =
       corrections: Corrections
     }
 
-/** What was understood of a question. `plain` questions are about figures of the dashboard. */
+/** What was understood of a question. `plain` questions are about figures of the dashboard, or ask for a text. */
 export type Reading =
-  | { kind: 'plain'; corrections: Corrections }
+  | { kind: 'plain'; request: Request; corrections: Corrections }
   | { kind: 'missing'; answer: string }
   | { kind: 'problem'; problem: PeriodProblem }
   | { kind: 'unclear'; unknown: string[]; nearest: string | null }

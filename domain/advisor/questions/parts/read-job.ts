@@ -10,7 +10,7 @@ import {
   WRITE_TO,
 } from '#domain/advisor/questions/words/job-words.ts'
 import { takeAll, takes, type WordScan } from '#domain/advisor/questions/words/word-scan.ts'
-import type { Span } from '#domain/advisor/reading/read-periods.ts'
+import type { Span } from '#domain/advisor/questions/days/read-periods.ts'
 import type { AskedJob } from '#domain/contracts/questions.ts'
 
 /** A job of an owner that a report answers. */

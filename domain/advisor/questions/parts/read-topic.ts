@@ -1,5 +1,5 @@
 import { takeAll, takes, type WordScan } from '#domain/advisor/questions/words/word-scan.ts'
-import type { Span } from '#domain/advisor/reading/read-periods.ts'
+import type { Span } from '#domain/advisor/questions/days/read-periods.ts'
 import { RFM_SEGMENTS, type RfmSegment } from '#domain/analysis/customers/rfm-segments.ts'
 import { type Job, takeJob } from './read-job.ts'
 import type { StockList } from '#domain/contracts/questions.ts'

@@ -2,8 +2,8 @@ import type { Mention } from '#domain/advisor/questions/parts/read-names.ts'
 import type { Parts, Store } from '#domain/advisor/questions/parts/read-parts.ts'
 import type { Job } from '#domain/advisor/questions/parts/read-job.ts'
 import type { Topic } from '#domain/advisor/questions/parts/read-topic.ts'
-import type { Span } from '#domain/advisor/reading/read-periods.ts'
-import { withinReach } from '#domain/advisor/reading/plan-figures.ts'
+import type { Span } from '#domain/advisor/questions/days/read-periods.ts'
+import { withinReach } from '#domain/advisor/plan-figures.ts'
 import type { AskedReport } from '#domain/contracts/questions.ts'
 import { addDays } from '#domain/periods.ts'
 
@@ -56,7 +56,9 @@ const DAYS_OF_JOBS: Readonly<Record<Job['report'], (span: Span, today: string) =
   reorder: ({ period, isCurrent }, today) => isCurrent || period.from === today,
 }
 
-const isJob = (topic: Topic): topic is Job => topic.report in DAYS_OF_JOBS
+/** Whether a report is one of an owner's jobs. */
+export const isJob = <Named extends Pick<Topic, 'report'>>(topic: Named): topic is Named & Job =>
+  topic.report in DAYS_OF_JOBS
 
 /** An event has any name, and a product to order can be named. */
 const canName = ({ report }: Job, mentions: readonly Mention[]): boolean =>

@@ -46,12 +46,17 @@ const KIND = '(?:(?:bar|line|simple|small|nice|quick|clear) )*'
 const PICTURE = '(?:charts?|graphs?|plots?|diagrams?)'
 
 /** How an answer is to look. */
-const FORMS = [
+const CHART_FORMS = [
   `\\b(?:as|in) ${ARTICLE}${KIND}${PICTURE}\\b`,
+  `(?<=^(?:(?:please|can|could|you|show|give|make|draw|create|plot|i|want|need|us|me) )*)${ARTICLE}${KIND}${PICTURE} (?:of|for|with|showing)\\b`,
+  '(?<=^(?:(?:please|can|could|you|i|want|to) )*)(?:chart|graph|plot)(?= (?:me |us |my |our |the )*\\w)',
+]
+
+const FORMS = [
+  ...CHART_FORMS,
   `\\bas ${ARTICLE}${KIND}(?:tables?|lists?|bullet points|bullets)\\b`,
   `\\bin (?:an? )${KIND}(?:table|list)\\b`,
-  `(?<=^(?:(?:please|can|could|you|show|give|make|draw|create|plot|i|want|need|us|me) )*)${ARTICLE}${KIND}(?:${PICTURE}|table|list) (?:of|for|with|showing)\\b`,
-  '(?<=^(?:(?:please|can|could|you|i|want|to) )*)(?:chart|graph|plot)(?= (?:me |us |my |our |the )*\\w)',
+  `(?<=^(?:(?:please|can|could|you|show|give|make|draw|create|i|want|need|us|me) )*)${ARTICLE}${KIND}(?:table|list) (?:of|for|with|showing)\\b`,
 ]
 
 /** Phrases that say nothing about the figure. */
@@ -78,3 +83,8 @@ export const FORM = new RegExp(FORMS.join('|'), 'g')
 
 /** Matches whole phrases that no answer depends on. */
 export const EMPTY_PHRASE = new RegExp(PHRASES.join('|'), 'g')
+
+const CHART = new RegExp(CHART_FORMS.join('|'))
+
+/** Whether a question, as `prepareText` returns it, asks for a chart. */
+export const asksForChart = (text: string): boolean => CHART.test(text)
