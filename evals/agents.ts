@@ -5,6 +5,7 @@ import { judgeReply, type Verdict } from './judge-reply.ts'
 import { openSampleShop } from './open-sample-shop.ts'
 import { buildShop, type Shop } from './plain-figures.ts'
 import type { Question } from './question-truth.ts'
+import { JOB_QUESTIONS } from './questions-of-jobs.ts'
 import { DAYS_QUESTIONS } from './questions-of-days.ts'
 import { SEEN_QUESTIONS } from './questions-seen.ts'
 import { UNSEEN_QUESTIONS } from './questions-unseen.ts'
@@ -34,6 +35,7 @@ type Group = { name: string; least: number; questions: readonly Question[] }
 
 const GROUPS: readonly Group[] = [
   { name: 'tuned to', least: 0.97, questions: SEEN_QUESTIONS },
+  { name: 'tuned to, of an owner’s jobs', least: 0.95, questions: JOB_QUESTIONS },
   { name: 'never tuned to', least: 0.85, questions: UNSEEN_QUESTIONS },
   { name: 'never tuned to, of profit, stock, shares and more', least: 0.88, questions: LATER_QUESTIONS },
   { name: 'never tuned to, of averages, seasons and more', least: 0.85, questions: DAYS_QUESTIONS },

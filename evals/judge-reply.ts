@@ -238,6 +238,7 @@ const hasFigures = ({ citations, attachments, draft }: Reply): boolean =>
 
 /** Judges what a person sees: the figures that a reply cites, its tables and its text. */
 export function judgeReply(reply: Reply, truth: Truth | null, shop: Shop): Verdict {
+  if (truth?.says?.test(plain(reply.text))) return 'right'
   if (!hasFigures(reply)) return truth === null ? 'right' : 'declined'
-  return truth !== null && isRight(reply, truth, shop) ? 'right' : 'as another'
+  return truth !== null && !truth.says && isRight(reply, truth, shop) ? 'right' : 'as another'
 }

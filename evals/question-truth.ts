@@ -68,6 +68,8 @@ export type Truth = {
   /** The figure is the number of these parts with an order. */
   count?: DimensionName
   names?: Names
+  /** What the reply says, where it has no figure to compare. */
+  says?: RegExp
   /** The figure is an average over these units of the period. */
   per?: Unit
 }
