@@ -23,7 +23,7 @@ export function readDraft(message: string): Task | null {
   return DRAFT_WORDS.find(([, patterns]) => patterns.every((pattern) => pattern.test(text)))?.[0] ?? null
 }
 
-/** What a message asks for that needs no orders: a text, a definition, or what no figure of a store answers. */
+/** What a message of a person without orders is about, as far as another agent or a text without figures can answer it. */
 export function readUnaided(message: string): Intent | { kind: 'missing'; answer: string } | null {
   const task = readDraft(message)
   if (task) return { kind: 'task', task, metrics: [] }
@@ -31,5 +31,6 @@ export function readUnaided(message: string): Intent | { kind: 'missing'; answer
   const missing = findMissing(text)
   if (missing) return { kind: 'missing', answer: missing.answer }
   const metrics = metricsIn(text).slice(0, 1)
-  return metrics.length > 0 && DEFINITION_WORDS.test(text) ? { kind: 'definition', metrics } : null
+  if (metrics.length === 0) return null
+  return { kind: DEFINITION_WORDS.test(text) ? 'definition' : 'metrics', metrics }
 }
