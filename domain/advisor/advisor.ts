@@ -8,12 +8,18 @@ import type { CustomerList, CustomersReport } from '#domain/contracts/analytics/
 import type { ForecastUnit } from '#domain/contracts/analytics/forecast-terms.ts'
 import type { ForecastReport } from '#domain/contracts/analytics/forecast.ts'
 import type { ProductsReport } from '#domain/contracts/analytics/products.ts'
+import type { ChangeReport } from '#domain/contracts/analytics/change.ts'
 import type { Dashboard } from '#domain/contracts/dashboard.ts'
 import type { Comparison } from '#domain/contracts/figure-terms.ts'
+import type { EventEffectAnswer, EventKind, Touched } from '#domain/contracts/events.ts'
+import type { Goals } from '#domain/contracts/goals.ts'
 import type { QuestionAnswer } from '#domain/contracts/questions.ts'
+import type { Reorder } from '#domain/contracts/reorder/reorder.ts'
 import type { Today } from '#domain/contracts/today.ts'
 import type { PeriodName } from '#domain/period-presets.ts'
 import type { Period } from '#domain/periods.ts'
+import type { Outcome } from '#domain/today/outcome.ts'
+import type { ProposalContent } from '#domain/today/proposal.ts'
 import type { AgentId } from './agents.ts'
 
 export type Reply = v.InferOutput<typeof replySchema>
@@ -59,6 +65,19 @@ export type AskQuestion = (question: Omit<Question, 'agent'>) => Promise<Questio
 /** An order as lists of the newest orders have it. */
 export type NamedOrder = Dashboard['recentOrders'][number]
 
+/** What is marked in the calendar. */
+export type CalendarEvent = {
+  id: string
+  kind: EventKind
+  name: string
+  from: string
+  to: string
+  touched: Touched
+}
+
+/** What was proposed and done. `doneAt` is an instant, and `signal` the title of the change that it answered. */
+export type DoneWork = { content: ProposalContent; doneAt: string; outcome: Outcome | null; signal: string | null }
+
 /**
  * Loads the reports that Analytics shows, one page of rows. Each resolves to `null` for a person without a
  * store.
@@ -82,6 +101,18 @@ export type LoadReports = {
   }) => Promise<CustomerList | null>
   /** What there is to do, and what changed. */
   today: (store: string) => Promise<Today | null>
+  /** How the current month goes beside its goals. */
+  goals: (store: string) => Promise<Goals | null>
+  /** What to order from suppliers. */
+  reorder: (store: string) => Promise<Reorder | null>
+  /** Why net sales changed. */
+  change: (query: FiguresQuery & { store: string }) => Promise<ChangeReport | null>
+  /** What is marked in the calendar, the earliest first. */
+  events: (store: string) => Promise<CalendarEvent[]>
+  /** Whether an event mattered. */
+  eventEffect: (store: string, event: string) => Promise<EventEffectAnswer | null>
+  /** What was proposed and marked as done, the latest first. */
+  doneWork: (store: string) => Promise<DoneWork[]>
   /** Who can be written to: of all customers, or of those who are this overdue. */
   mailingList: (query: { store: string; overdue: OverdueLabel | null }) => Promise<MailingList | null>
 }

@@ -10,7 +10,6 @@ export type Task =
   | 'explain'
   | 'best_day'
   | 'top_products'
-  | 'slow_products'
   | 'recent_orders'
   | 'campaign'
   | 'customer_reply'
@@ -70,7 +69,7 @@ export const AGENTS: readonly Agent[] = [
       'Hello, I am your Store Builder. Ask me which products to feature, have me draft a product text, or ask what is left to set up. I answer from your own figures and show which figures I used.',
     metrics: ['units'],
     headline: ['units', 'orders'],
-    tasks: ['overview', 'top_products', 'slow_products', 'product_text', 'store_setup'],
+    tasks: ['overview', 'top_products', 'product_text', 'store_setup'],
   },
 ]
 

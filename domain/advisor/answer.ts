@@ -1,5 +1,6 @@
-import type { Request } from '#domain/advisor/reading/read-request.ts'
+import type { Request } from '#domain/advisor/request.ts'
 import { changeOf } from '#domain/change-size.ts'
+import type { ChangeReport } from '#domain/contracts/analytics/change.ts'
 import type { MailingList } from '#domain/contracts/analytics/mailing-list.ts'
 import type { Dashboard, Metric } from '#domain/contracts/dashboard.ts'
 import type { Comparison } from '#domain/contracts/figure-terms.ts'
@@ -28,6 +29,8 @@ export type Answer = {
   order: NamedOrder | null
   /** Who can get the campaign that the question asks for. `null` if it asks for no campaign by email. */
   mailing: MailingList | null
+  /** Why net sales changed. `null` unless the question asks for it, and without a comparison. */
+  change: ChangeReport['change']
   /** Today in the store's time zone. */
   today: string
 }

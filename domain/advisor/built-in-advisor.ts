@@ -1,9 +1,10 @@
 import { campaignFor } from '#domain/advisor/drafts/campaign-draft.ts'
 import type { FiguresOfQuestion } from '#domain/advisor/question-replies/citations.ts'
 import { replyToQuestion, replyToUnclear } from '#domain/advisor/question-replies/reply.ts'
-import type { Calendar } from '#domain/advisor/reading/period-patterns.ts'
-import { planFigures } from '#domain/advisor/reading/plan-figures.ts'
-import { readRequest, type Request } from '#domain/advisor/reading/read-request.ts'
+import type { Calendar } from '#domain/advisor/questions/days/period-patterns.ts'
+import { readDraft, readTalk, readUnaided } from '#domain/advisor/questions/read-message.ts'
+import { asksForChart } from '#domain/advisor/questions/words/loose-words.ts'
+import { prepareText } from '#domain/advisor/questions/words/prepare-text.ts'
 import { replyWithForecast } from '#domain/advisor/replies/forecast-reply.ts'
 import { findNamedOrder, orderNameIn } from '#domain/advisor/replies/orders-reply.ts'
 import { readAsText } from '#domain/advisor/replies/read-as.ts'
@@ -11,10 +12,10 @@ import { replyWithReport } from '#domain/advisor/replies/report-reply.ts'
 import {
   replyToMissing,
   replyToProblem,
+  replyToSmallTalk,
   replyWithHandOver,
   replyWithoutFigures,
 } from '#domain/advisor/replies/small-talk.ts'
-import { readTodayTopic, replyWithToday, type TodayTopic } from '#domain/advisor/replies/today-reply.ts'
 import type { Dashboard } from '#domain/contracts/dashboard.ts'
 import type { QuestionAnswer } from '#domain/contracts/questions.ts'
 import { METRIC_NAMES, type MetricName } from '#domain/metrics.ts'
@@ -22,35 +23,19 @@ import { DEFAULT_PERIOD } from '#domain/period-presets.ts'
 import type { Advisor, AskQuestion, LoadFigures, LoadReports, Question, Reply } from './advisor.ts'
 import { type Agent, agentOf, type Task } from './agents.ts'
 import { replyOf } from './answer.ts'
-import { composeFromFigures, composeWithoutFigures, composeWithoutOrders } from './compose-reply.ts'
+import { composeFromFigures, composeWithoutOrders, handOver } from './compose-reply.ts'
 import { readOfDashboard, readOfQuestion } from './figures-read.ts'
+import { type FiguresPlan, planFigures } from './plan-figures.ts'
 import type { FiguresRead, Plan } from './plan.ts'
-import { answerable, SUGGESTIONS } from './suggestions.ts'
+import type { Request } from './request.ts'
+import { SUGGESTED, suggestNext } from './suggestions.ts'
 import { createWording, type Wording } from './wording.ts'
 
 /** Where an advisor gets its figures. */
 export type Loaders = { load: LoadFigures; ask: AskQuestion; reports: LoadReports }
 
-const SUGGESTED = 3
-
-/** The calendar of a person without a store. `today` is far ahead, so that no day in a question is in the future. */
-const NO_CALENDAR: Calendar = { today: '2199-12-31', firstDay: null, lastDay: null }
-
-function calendarOf(figures: Dashboard | null): Calendar {
-  if (!figures) return NO_CALENDAR
-  const { store, today } = figures
+function calendarOf({ store, today }: Dashboard): Calendar {
   return { today, firstDay: store.firstOrderDay, lastDay: store.lastOrderDay, figuresEnd: store.figuresEnd }
-}
-
-/** Returns questions to suggest next that the latest figures can answer, except the one just asked. */
-function suggestNext(agent: Agent, { intent }: Request, latest: Dashboard | null): string[] {
-  const { starters, followUps, withoutOrders } = SUGGESTIONS[agent.id]
-  const calendar = calendarOf(latest)
-  const asked = JSON.stringify(intent)
-  const isNew = (text: string) => JSON.stringify(readRequest({ text, earlier: null }, calendar).intent) !== asked
-  const isBeginning = intent.kind !== 'metrics' && intent.kind !== 'task'
-  const pool = answerable(isBeginning ? starters : [...followUps, ...starters], latest)
-  return (latest?.store.lastOrderDay ? pool : withoutOrders).filter(isNew).slice(0, SUGGESTED)
 }
 
 type Source = Loaders & { wording: Wording }
@@ -58,12 +43,11 @@ type Source = Loaders & { wording: Wording }
 type Understood = {
   question: Question
   agent: Agent
-  request: Request
   calendar: Calendar
   suggestions: string[]
   isSample: boolean
-  /** The id of the store; `null` for a person without one. */
-  store: string | null
+  /** The id of the store. */
+  store: string
 }
 
 /** What to do about a question, and the work of it. The reply has a plan of its own if the work tells more. */
@@ -84,27 +68,45 @@ const ABOUT_ORDERS: readonly Task[] = ['recent_orders', 'customer_reply']
 
 const isAboutOrders = ({ intent }: Request): boolean => intent.kind === 'task' && ABOUT_ORDERS.includes(intent.task)
 
+const DRAFTS: readonly Task[] = ['campaign', 'customer_reply', 'product_text', 'store_setup']
+
 /** The plan of a question that the dashboard's figures answer. */
-function planOfRequest({ request }: Understood, reads: FiguresRead[]): Plan {
-  const { intent, text } = request
-  if (isDraft(request)) return { kind: 'draft', reads }
-  if (intent.kind !== 'task') return { kind: intent.kind === 'unknown' ? 'ask_back' : 'figures', reads }
+function planOfRequest({ intent, text }: Request, reads: FiguresRead[]): Plan {
+  if (intent.kind !== 'task') return { kind: 'figures', reads }
+  if (DRAFTS.includes(intent.task)) return { kind: 'draft', reads }
   if (intent.task === 'recent_orders') return { kind: 'orders', order: orderNameIn(text) }
-  if (intent.task === 'store_setup') return { kind: 'small_talk' }
   return { kind: intent.task === 'explain' ? 'explanation' : 'figures', reads }
 }
 
-async function composeFromDashboard(understood: Understood, { load, reports, wording }: Source): Promise<Reply> {
-  const { agent, calendar, question, request, suggestions } = understood
+/** Net sales have parts that their change can be told from. */
+const asksWhy = ({ intent }: Request, agent: Agent): boolean =>
+  intent.kind === 'task' && intent.task === 'explain' && (intent.metrics[0] ?? agent.headline[0]) === 'net_sales'
+
+type Planned = { request: Request; agent: Agent; plan: FiguresPlan; figures: Dashboard }
+
+/** Loads what some questions need beside the dashboard's figures. */
+async function loadBeside({ request, agent, plan, figures }: Planned, reports: LoadReports) {
+  const store = figures.store.id
+  const order = isAboutOrders(request) ? await findNamedOrder(request.text, figures, reports) : null
+  const campaign = campaignFor(request)
+  const mailing = campaign && (await reports.mailingList({ store, ...campaign }))
+  const why = plan.other || !asksWhy(request, agent) ? null : await reports.change({ store, ...plan.main })
+  return { order, mailing, change: why?.change ?? null }
+}
+
+async function composeFromDashboard(
+  request: Request,
+  { agent, calendar, question, suggestions }: Understood,
+  { load, reports, wording }: Source,
+): Promise<Reply> {
   const plan = planFigures(request, calendar)
   const [figures, other] = await Promise.all([load(plan.main), plan.other ? load(plan.other) : null])
   if (!figures) return replyWithoutFigures(question.text)
   const { from, period = null } = plan.main
   const name = from === undefined ? DEFAULT_PERIOD : period
-  const order = isAboutOrders(request) ? await findNamedOrder(request.text, figures, reports) : null
-  const campaign = campaignFor(request)
-  const mailing = campaign && (await reports.mailingList({ store: figures.store.id, ...campaign }))
+  const beside = await loadBeside({ request, agent, plan, figures }, reports)
   const answer = {
+    ...beside,
     agent,
     wording,
     request,
@@ -112,12 +114,10 @@ async function composeFromDashboard(understood: Understood, { load, reports, wor
     figures,
     name,
     other,
-    order,
-    mailing,
     today: calendar.today,
   }
   const reply = composeFromFigures(answer)
-  return { ...reply, suggestions, plan: planOfRequest(understood, readOfDashboard(answer, reply)) }
+  return { ...reply, suggestions, plan: planOfRequest(request, readOfDashboard(answer, reply)) }
 }
 
 /** Returns the metric that another agent answers for, if the question is only about such metrics. */
@@ -138,139 +138,140 @@ function decideFigures(answer: FiguresOfQuestion, understood: Understood, wordin
   }
 }
 
-type Readings = Exclude<QuestionAnswer, { kind: 'report' }>
+type PlainAnswer = Extract<QuestionAnswer, { kind: 'plain' }>
 
-function decideAnswer(answer: Readings, understood: Understood, wording: Wording): Decision {
-  const { agent, suggestions } = understood
-  switch (answer.kind) {
-    case 'unclear': {
-      const reply = replyToUnclear(answer, agent)
-      const next = [...reply.suggestions, ...suggestions].slice(0, SUGGESTED)
-      return settled('ask_back', { ...reply, suggestions: next })
-    }
-    case 'missing':
-      return settled('ask_back', { ...replyToMissing(answer.answer, agent), suggestions })
-    case 'problem':
-      return settled('ask_back', { ...replyToProblem(answer.problem), suggestions })
-    case 'figures':
-      return decideFigures(answer, understood, wording)
-    case 'plain':
-      throw new Error('Plain questions are answered from the dashboard.')
+function decidePlain({ corrections, request }: PlainAnswer, understood: Understood, source: Source): Decision {
+  const { agent, question, suggestions } = understood
+  const other = handOver(request.intent, agent, question.text)
+  if (other) return settled('ask_back', { ...other, suggestions })
+  const run = async () => {
+    const reply = await composeFromDashboard(request, understood, source)
+    const text = readAsText(corrections)
+    return text === '' ? reply : { ...reply, text: `${reply.text}\n\n${text}` }
   }
+  return { plan: planOfRequest(request, []), run }
 }
 
-const DRAFTS: readonly Task[] = ['campaign', 'customer_reply', 'product_text', 'store_setup']
+type ReportAnswer = Extract<QuestionAnswer, { kind: 'report' }>
 
-const isDraft = ({ intent }: Request): boolean => intent.kind === 'task' && DRAFTS.includes(intent.task)
+/** Jobs of the whole shop, which the marketing manager speaks of. */
+const OF_SHOP: readonly string[] = ['today', 'goals', 'past_work', 'event']
 
-const isSmallTalk = ({ intent: { kind } }: Request): boolean =>
-  ['empty', 'greeting', 'thanks', 'help', 'other_language'].includes(kind)
+/** Whether a reply is from figures, and doesn't only say where to go. */
+const hasFigures = ({ report }: ReportAnswer['asked'], { citations }: Reply): boolean =>
+  report === 'today' || report === 'reorder' ? citations.length > 0 : citations.some(({ href }) => href === undefined)
 
-async function composeReport(
-  { asked }: Extract<QuestionAnswer, { kind: 'report' }>,
-  { isSample, question, store, suggestions }: Understood,
-  { reports, wording }: Source,
-): Promise<Reply> {
-  const reply = store === null ? null : await replyWithReport(asked, { load: reports, store, wording })
-  if (!reply) return replyWithoutFigures(question.text)
-  return complete(reply, { isSample: isSample && reply.citations.length > 0, suggestions })
-}
+const planOfReport = (asked: ReportAnswer['asked']): Plan =>
+  asked.report === 'today' ? { kind: 'today', topic: asked.list } : { kind: 'report', report: asked.report }
 
-/** Replies to a question about the future. */
-async function composeForecast({ isSample, question, store, suggestions }: Understood, source: Source): Promise<Reply> {
-  const { reports, wording } = source
-  const reply =
-    store === null ? null : await replyWithForecast({ load: reports.forecast, store, question: question.text, wording })
-  if (!reply) return replyWithoutFigures(question.text)
-  return complete(reply, { isSample, suggestions })
-}
-
-async function composeToday(
-  topic: TodayTopic,
-  { isSample, question, store, suggestions }: Understood,
-  { reports, wording }: Source,
-): Promise<Reply> {
-  const reply = store === null ? null : await replyWithToday(topic, { load: reports.today, store, wording })
-  if (!reply) return replyWithoutFigures(question.text)
-  return complete(reply, { isSample: isSample && reply.citations.length > 0, suggestions })
-}
-
-/** Replies with what Today shows, which the marketing manager speaks of. Returns `null` for other questions. */
-function decideToday(understood: Understood, source: Source): Decision | null {
-  const { agent, question, request, suggestions } = understood
-  const topic = readTodayTopic(request.text)
-  if (topic === null) return null
-  if (agent.id !== 'marketing-manager') {
+function decideReport({ asked }: ReportAnswer, understood: Understood, { reports, wording }: Source): Decision {
+  const { agent, calendar, isSample, question, store, suggestions } = understood
+  if (OF_SHOP.includes(asked.report) && agent.id !== 'marketing-manager') {
     return settled('ask_back', { ...replyWithHandOver({ metric: 'net_sales' }, question.text), suggestions })
   }
-  return { plan: { kind: 'today', topic }, run: () => composeToday(topic, understood, source) }
+  const run = async () => {
+    const reply = await replyWithReport(asked, { load: reports, store, today: calendar.today, wording })
+    if (!reply) return replyWithoutFigures(question.text)
+    return complete(reply, { isSample: isSample && hasFigures(asked, reply), suggestions })
+  }
+  return { plan: planOfReport(asked), run }
 }
 
 /** What net sales are no answer to. */
 const OTHER_THAN_SALES = /\b(?:orders?|customers?|units?|items?|refunds?|returns?|average|profit|margin|discounts?)\b/
 
-/** Plans the report or the forecast that a question asks for. Returns `null` if it asks for neither. */
-function decideAnalysis(answer: QuestionAnswer, understood: Understood, source: Source): Decision | null {
-  if (isDraft(understood.request)) return null
-  if (answer.kind === 'report') {
-    const plan: Plan = { kind: 'report', report: answer.asked.report }
-    return { plan, run: () => composeReport(answer, understood, source) }
-  }
-  const isOfFuture =
-    answer.kind === 'problem' && answer.problem === 'future' && !OTHER_THAN_SALES.test(understood.request.text)
-  if (!isOfFuture) return null
-  return { plan: { kind: 'forecast' }, run: () => composeForecast(understood, source) }
-}
-
-function withReadAs(reply: Reply, corrections: Parameters<typeof readAsText>[0]): Reply {
-  const text = readAsText(corrections)
-  return text === '' ? reply : { ...reply, text: `${reply.text}\n\n${text}` }
-}
-
-/** Finds out which figures the question means. Drafts are written unless it asks for figures after all. */
-async function decideWithOrders(understood: Understood, unaided: Reply | null, source: Source): Promise<Decision> {
-  const { question, request } = understood
-  const answer = await source.ask({ text: question.text, earlier: question.earlier })
-  if (!answer) return settled('ask_back', replyWithoutFigures(question.text))
-  const analysis = decideAnalysis(answer, understood, source)
-  if (analysis) return analysis
-  const isForDashboard =
-    answer.kind === 'plain' || answer.kind === 'report' || (isDraft(request) && answer.kind !== 'figures')
-  if (!isForDashboard) return decideAnswer(answer, understood, source.wording)
-  if (unaided) return settled('ask_back', unaided)
+/** Replies to a question about days that can't be used, or about the future with the forecast. */
+function decideProblem(
+  { problem }: Extract<QuestionAnswer, { kind: 'problem' }>,
+  { isSample, question, store, suggestions }: Understood,
+  { reports, wording }: Source,
+): Decision {
+  const isOfSales = problem === 'future' && !OTHER_THAN_SALES.test(prepareText(question.text))
+  if (!isOfSales) return settled('ask_back', { ...replyToProblem(problem), suggestions })
   const run = async () => {
-    const reply = await composeFromDashboard(understood, source)
-    return answer.kind === 'plain' ? withReadAs(reply, answer.corrections) : reply
+    const reply = await replyWithForecast({ load: reports.forecast, store, question: question.text, wording })
+    return reply ? complete(reply, { isSample, suggestions }) : replyWithoutFigures(question.text)
   }
-  return { plan: planOfRequest(understood, []), run }
+  return { plan: { kind: 'forecast' }, run }
+}
+
+function composeUnclear(
+  answer: Extract<QuestionAnswer, { kind: 'unclear' }>,
+  { agent, suggestions }: Understood,
+): Reply {
+  const reply = replyToUnclear(answer, agent)
+  return { ...reply, suggestions: [...reply.suggestions, ...suggestions].slice(0, SUGGESTED) }
+}
+
+function decideAnswer(answer: QuestionAnswer, understood: Understood, source: Source): Decision {
+  const { agent, suggestions } = understood
+  switch (answer.kind) {
+    case 'plain':
+      return decidePlain(answer, understood, source)
+    case 'report':
+      return decideReport(answer, understood, source)
+    case 'problem':
+      return decideProblem(answer, understood, source)
+    case 'unclear':
+      return settled('ask_back', composeUnclear(answer, understood))
+    case 'missing':
+      return settled('ask_back', { ...replyToMissing(answer.answer, agent), suggestions })
+    case 'figures':
+      return decideFigures(answer, understood, source.wording)
+  }
+}
+
+/** The server reads no question in a long story, but a text can be asked for in one. */
+function draftIn(text: string, answer: QuestionAnswer): QuestionAnswer {
+  const task = answer.kind === 'unclear' ? readDraft(text) : null
+  if (!task) return answer
+  const days = { period: null, name: null, compare: 'previous_period', other: null } as const
+  const request: Request = { ...days, intent: { kind: 'task', task, metrics: [] }, text: prepareText(text) }
+  return { kind: 'plain', request, corrections: [] }
+}
+
+/** Says so if a chart is asked for, and the figures have none. */
+function withChartNote(reply: Reply, question: string): Reply {
+  const isMissing = reply.citations.length > 0 && reply.attachments.length === 0 && asksForChart(prepareText(question))
+  return isMissing ? { ...reply, text: `${reply.text}\n\nThese figures have no chart.` } : reply
 }
 
 /** Plans what needs no orders, or offers ways to get some. */
-function decideWithoutOrders(understood: Understood, latest: Dashboard | null, { wording }: Source): Decision {
-  const { question, request, suggestions } = understood
-  const possible = composeWithoutOrders({ request, wording }, latest)
+function decideWithout(question: Question, agent: Agent, { latest, wording }: Given): Decision {
+  const asked = readUnaided(question.text)
+  const suggestions = suggestNext({ agent, asked: question.text, intent: null, isBeginning: true }, latest)
+  if (asked?.kind === 'missing') return settled('ask_back', { ...replyToMissing(asked.answer, agent), suggestions })
+  const other = asked && handOver(asked, agent, question.text)
+  if (other) return settled('ask_back', { ...other, suggestions })
+  const answer = asked && { intent: asked, text: prepareText(question.text), wording }
+  const possible = answer && composeWithoutOrders(answer, latest)
   if (!possible) return settled('ask_back', replyWithoutFigures(question.text))
   const reply = { ...possible, suggestions }
-  return isDraft(request)
-    ? { plan: { kind: 'draft', reads: [] }, run: async () => reply }
-    : settled('small_talk', reply)
+  return possible.draft ? { plan: { kind: 'draft', reads: [] }, run: async () => reply } : settled('small_talk', reply)
 }
 
-const storeIn = (latest: Dashboard | null): Pick<Understood, 'isSample' | 'store'> =>
-  latest ? { isSample: latest.store.isSample, store: latest.store.id } : { isSample: false, store: null }
+type Given = { latest: Dashboard | null; wording: Wording }
 
 async function decide(question: Question, source: Source): Promise<Decision> {
+  const { ask, load, wording } = source
   const agent = agentOf(question.agent)
-  const latest = await source.load({ compare: 'previous_period' })
-  const calendar = calendarOf(latest)
-  const request = readRequest(question, calendar)
-  const suggestions = suggestNext(agent, request, latest)
-  const unaided = composeWithoutFigures(request.intent, agent, question.text)
-  const first = unaided && { ...unaided, suggestions }
-  if (first && isSmallTalk(request)) return settled('small_talk', first)
-  const understood = { question, agent, request, calendar, suggestions, ...storeIn(latest) }
-  if (latest?.store.lastOrderDay) return decideToday(understood, source) ?? decideWithOrders(understood, first, source)
-  return first ? settled('ask_back', first) : decideWithoutOrders(understood, latest, source)
+  const latest = await load({ compare: 'previous_period' })
+  const { text, earlier } = question
+  const asked = { agent, asked: text, intent: null }
+  const talk = readTalk(text)
+  if (talk) {
+    const suggestions = suggestNext({ ...asked, isBeginning: true }, latest)
+    return settled('small_talk', { ...replyToSmallTalk(talk, agent), suggestions })
+  }
+  if (!latest?.store.lastOrderDay) return decideWithout(question, agent, { latest, wording })
+  const answered = await ask({ text, earlier })
+  if (!answered) return settled('ask_back', replyWithoutFigures(text))
+  const answer = draftIn(text, answered)
+  const intent = answer.kind === 'plain' ? answer.request.intent : null
+  const suggestions = suggestNext({ ...asked, intent, isBeginning: false }, latest)
+  const { id: store, isSample } = latest.store
+  const understood = { question, agent, calendar: calendarOf(latest), suggestions, isSample, store }
+  return decideAnswer(answer, understood, source)
 }
 
 /**
@@ -283,7 +284,7 @@ export function createBuiltInAdvisor(loaders: Loaders, locale: string): Advisor 
     async *reply(question) {
       const { plan, run } = await decide(question, source)
       yield replyOf({ text: '', plan })
-      const reply = await run()
+      const reply = withChartNote(await run(), question.text)
       yield { ...reply, plan: reply.plan ?? plan }
     },
   }

@@ -1,20 +1,14 @@
 import { replyWithCampaign } from '#domain/advisor/drafts/campaign-draft.ts'
 import { replyWithCustomerDraft } from '#domain/advisor/drafts/customer-reply-draft.ts'
 import { replyWithProductText } from '#domain/advisor/drafts/product-draft.ts'
-import type { Intent } from '#domain/advisor/reading/read-request.ts'
+import type { Intent } from '#domain/advisor/request.ts'
 import { startText } from '#domain/advisor/replies/compared-start.ts'
 import { replyWithFigures } from '#domain/advisor/replies/figures-reply.ts'
 import { endText } from '#domain/advisor/replies/open-days.ts'
 import { replyWithOrders } from '#domain/advisor/replies/orders-reply.ts'
 import { replyWithTopProducts } from '#domain/advisor/replies/products-reply.ts'
 import { replyWithSetup } from '#domain/advisor/replies/setup-reply.ts'
-import {
-  definitionsOf,
-  replyToMissing,
-  replyToProblem,
-  replyToSmallTalk,
-  replyWithHandOver,
-} from '#domain/advisor/replies/small-talk.ts'
+import { definitionsOf, replyWithHandOver } from '#domain/advisor/replies/small-talk.ts'
 import { replyWithBestDay, replyWithExplanation } from '#domain/advisor/replies/trend-reply.ts'
 import type { Dashboard } from '#domain/contracts/dashboard.ts'
 import { isOutOfReach } from '#domain/figures-end.ts'
@@ -22,16 +16,14 @@ import { METRIC_DEFINITIONS, type MetricName } from '#domain/metrics.ts'
 import type { Citation, Reply } from './advisor.ts'
 import type { Agent, Task } from './agents.ts'
 import { type Answer, beginOfOrders, replyOf } from './answer.ts'
+import type { Wording } from './wording.ts'
 
 const MOST_METRICS = 6
 
-/** Replies to questions that need no figures. Returns `null` if figures must be loaded first. */
-export function composeWithoutFigures(intent: Intent, agent: Agent, question: string): Reply | null {
+/** Replies with the agent that answers what this one doesn't. Returns `null` if it does. */
+export function handOver(intent: Intent, agent: Agent, question: string): Reply | null {
   if (intent.kind === 'definition') return null
-  if (intent.kind === 'problem') return replyToProblem(intent.problem)
-  if (intent.kind === 'missing') return replyToMissing(intent.answer, agent)
   if (intent.kind === 'task') return handOverTask(intent, agent, question)
-  if (intent.kind !== 'metrics') return replyToSmallTalk(intent.kind, agent)
   const [foreign] = intent.metrics
   const isOwn = intent.metrics.some((name) => agent.metrics.includes(name))
   return isOwn || !foreign ? null : replyWithHandOver({ metric: foreign }, question)
@@ -52,25 +44,24 @@ function handOverTask(
 
 /** Replies to questions that don't need orders. Returns `null` if the question needs them. */
 export function composeWithoutOrders(
-  answer: Pick<Answer, 'request' | 'wording'>,
+  answer: { intent: Intent; text: string; wording: Wording },
   figures: Dashboard | null,
 ): Reply | null {
-  const { intent } = answer.request
+  const { intent, text, wording } = answer
   if (intent.kind === 'definition') return replyOf({ text: definitionsOf(intent.metrics) })
   if (intent.kind !== 'task') return null
-  if (intent.task === 'customer_reply') return replyWithCustomerDraft({ ...answer, order: null, figures })
+  if (intent.task === 'customer_reply') return replyWithCustomerDraft({ text, wording, order: null, figures })
   return intent.task === 'store_setup' ? replyWithSetup(answer, figures) : null
 }
 
-/** Slow products need a figures query, because the dashboard only has the best ones. */
-const TASKS: Record<Exclude<Task, 'slow_products'>, (answer: Answer, metrics: readonly MetricName[]) => Reply> = {
+const TASKS: Record<Task, (answer: Answer, metrics: readonly MetricName[]) => Reply> = {
   overview: (answer) => replyWithFigures(answer, answer.agent.headline),
   explain: replyWithExplanation,
   best_day: replyWithBestDay,
   top_products: replyWithTopProducts,
   recent_orders: replyWithOrders,
   campaign: replyWithCampaign,
-  customer_reply: replyWithCustomerDraft,
+  customer_reply: ({ request: { text }, ...answer }) => replyWithCustomerDraft({ ...answer, text }),
   product_text: replyWithProductText,
   store_setup: (answer) => replyWithSetup(answer, answer.figures),
 }
@@ -78,9 +69,8 @@ const TASKS: Record<Exclude<Task, 'slow_products'>, (answer: Answer, metrics: re
 const WITHOUT_DAYS: readonly Task[] = ['recent_orders', 'customer_reply', 'store_setup']
 
 function composeSubject(answer: Answer): Reply {
-  const { agent, request } = answer
-  const { intent } = request
-  if (intent.kind === 'task' && intent.task !== 'slow_products') {
+  const { intent } = answer.request
+  if (intent.kind === 'task') {
     const isOfDays = !WITHOUT_DAYS.includes(intent.task)
     return (isOfDays ? emptyDays(answer) : null) ?? TASKS[intent.task](answer, intent.metrics)
   }
@@ -88,7 +78,6 @@ function composeSubject(answer: Answer): Reply {
     const { text, ...figures } = replyWithFigures(answer, intent.metrics.slice(0, 1))
     return { ...figures, text: `${definitionsOf(intent.metrics)}\n\n${text}` }
   }
-  if (intent.kind !== 'metrics') return replyToSmallTalk('unknown', agent)
   return withColleague(emptyDays(answer) ?? replyWithOwnFigures(answer, intent.metrics), answer, intent.metrics)
 }
 

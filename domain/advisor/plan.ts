@@ -24,14 +24,27 @@ const figuresReadSchema = v.object({
 
 const reads = v.array(figuresReadSchema)
 
+/** The reports of which a reply can be made. */
+const PLANNED_REPORTS = [
+  'stock',
+  'pairs',
+  'customers',
+  'goals',
+  'past_work',
+  'write_to',
+  'reorder',
+  'event',
+  'digest',
+] as const
+
 /** What an agent makes of a message, and runs to answer it. It is kept with the reply. */
 export const planSchema = v.variant('kind', [
   v.object({ kind: v.literal('figures'), reads }),
   /** What changed at the same time as a figure. */
   v.object({ kind: v.literal('explanation'), reads }),
-  v.object({ kind: v.literal('report'), report: v.picklist(['stock', 'pairs', 'customers']) }),
+  v.object({ kind: v.literal('report'), report: v.picklist(PLANNED_REPORTS) }),
   v.object({ kind: v.literal('forecast') }),
-  v.object({ kind: v.literal('today'), topic: v.picklist(['actions', 'changes']) }),
+  v.object({ kind: v.literal('today'), topic: v.picklist(['actions', 'changes', 'state']) }),
   /** The newest orders, or the one with this number. */
   v.object({ kind: v.literal('orders'), order: v.nullable(v.string()) }),
   v.object({ kind: v.literal('draft'), reads }),

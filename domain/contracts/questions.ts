@@ -1,4 +1,5 @@
-import type { PeriodProblem } from '#domain/advisor/reading/period-patterns.ts'
+import type { PeriodProblem } from '#domain/advisor/questions/days/period-patterns.ts'
+import type { Request } from '#domain/advisor/request.ts'
 import type { RfmSegment } from '#domain/analysis/customers/rfm-segments.ts'
 import type { Unit } from '#domain/calendar-units.ts'
 import type { DimensionName } from '#domain/dimensions.ts'
@@ -56,8 +57,20 @@ export type StockList = 'low' | 'out_of_stock' | 'slow' | 'cover' | 'all'
 
 type Corrections = AskedFigures['corrections']
 
+/** What an owner wants to know beside figures. `name` is what the question calls an event of the calendar. */
+export type AskedJob =
+  | { report: 'today'; list: 'actions' | 'changes' | 'state' }
+  | { report: 'goals' | 'past_work' | 'write_to' | 'reorder' | 'digest' }
+  | { report: 'event'; name: string | null; noun: string }
+
 /** A report that a question asks for. `products` are ids, `name` what the question calls them. */
 export type AskedReport =
+  | (AskedJob & {
+      products: string[]
+      /** The days that the question names. */
+      period: Period | null
+      corrections: Corrections
+    })
   | { report: 'stock'; list: StockList; products: string[]; name: string | null; corrections: Corrections }
   | { report: 'pairs'; products: string[]; name: string | null; period: Period; corrections: Corrections }
   | {
@@ -66,9 +79,9 @@ export type AskedReport =
       corrections: Corrections
     }
 
-/** What was understood of a question. `plain` questions are about figures of the dashboard. */
+/** What was understood of a question. `plain` questions are about figures of the dashboard, or ask for a text. */
 export type Reading =
-  | { kind: 'plain'; corrections: Corrections }
+  | { kind: 'plain'; request: Request; corrections: Corrections }
   | { kind: 'missing'; answer: string }
   | { kind: 'problem'; problem: PeriodProblem }
   | { kind: 'unclear'; unknown: string[]; nearest: string | null }

@@ -1,4 +1,5 @@
 import { DAYS_QUESTIONS } from './asked/of-days.ts'
+import { JOB_QUESTIONS } from './asked/of-jobs.ts'
 import { EARLIER_UNSEEN_QUESTIONS } from './asked/earlier-unseen.ts'
 import { LATER_QUESTIONS } from './asked/later.ts'
 import { RETAIL_FIGURES } from './asked/retail-figures.ts'
@@ -13,6 +14,7 @@ import { UNSEEN_SAMPLE } from './asked/unseen-sample.ts'
 /** Groups named "seen" were written with a look at what failed. The others are never used to improve a product. */
 export const SAMPLE_GROUPS: readonly Group[] = [
   { name: 'sample shop, seen', least: 0.97, mostAsAnother: 0, questions: SEEN_QUESTIONS },
+  { name: 'of an owner’s jobs, seen', least: 0.9, mostAsAnother: 0, questions: JOB_QUESTIONS },
   { name: 'sample shop, unseen', least: 0.85, mostAsAnother: 0, questions: EARLIER_UNSEEN_QUESTIONS },
   { name: 'of profit, stock, shares and more, unseen', least: 0.88, mostAsAnother: 0, questions: LATER_QUESTIONS },
   { name: 'of averages, seasons and more, unseen', least: 0.85, mostAsAnother: 0, questions: DAYS_QUESTIONS },

@@ -119,6 +119,8 @@ export type FiguresTruth = {
   /** The figure is the number of these parts with an order. */
   count?: PartName
   names?: Names
+  /** What the reply says, where it has no figure to compare. */
+  says?: RegExp
   /** The figure is an average over these units of the period. */
   per?: TimePart
   /** The reply has to draw it. */

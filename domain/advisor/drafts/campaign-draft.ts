@@ -1,6 +1,6 @@
 import type { Citation, Draft, Reply } from '#domain/advisor/advisor.ts'
 import { type Answer, citeScreen, replyOf } from '#domain/advisor/answer.ts'
-import type { Request } from '#domain/advisor/reading/read-request.ts'
+import type { Request } from '#domain/advisor/request.ts'
 import { citeProduct, productNamedIn, salesOf } from '#domain/advisor/replies/products-reply.ts'
 import { quoteName } from '#domain/advisor/wording.ts'
 import type { OverdueLabel } from '#domain/analysis/customers/order-gaps.ts'

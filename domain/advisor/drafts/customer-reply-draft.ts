@@ -85,10 +85,10 @@ function draftFor({ title, lines }: Occasion, order: NamedOrder | null): Draft {
   }
 }
 
-type Asked = Pick<Answer, 'request' | 'wording' | 'order'> & { figures: Answer['figures'] | null }
+type Asked = Pick<Answer, 'wording' | 'order'> & { text: string; figures: Answer['figures'] | null }
 
 /** Drafts a reply to a customer that promises nothing. */
-export function replyWithCustomerDraft({ request: { text }, wording, order, figures }: Asked): Reply {
+export function replyWithCustomerDraft({ text, wording, order, figures }: Asked): Reply {
   const occasion = OCCASIONS.find(({ pattern }) => pattern.test(text)) ?? GENERAL
   const about = order && figures && describeOrder(order, figures.store, wording)
   return replyOf({ text: introduction(orderNameIn(text), about), draft: draftFor(occasion, order) })

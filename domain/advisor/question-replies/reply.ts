@@ -78,7 +78,15 @@ function leadSentence(answer: FiguresOfQuestion, wording: Wording): string {
   if (!row || !metric || asked.query.by.length !== 1 || asked.direction === null || asked.trend) return ''
   const [name = ''] = valuesOfRow(answer, row, wording)
   const value = wording.value(metric, row.metrics[metric]?.value ?? null, figures.currency)
-  return ` The ${ORDER_WORDS[asked.direction]} is ${name} with ${value}.`
+  return ` The ${ORDER_WORDS[asked.direction]} is ${name} with ${value}.${lossText(answer, wording)}`
+}
+
+/** Says how many parts with the least profit lost money. */
+function lossText({ asked, figures }: FiguresOfQuestion, wording: Wording): string {
+  if (asked.direction !== 'asc' || asked.query.metrics[0] !== 'gross_profit') return ''
+  const lost = figures.rows.filter(({ metrics }) => (metrics.gross_profit?.value ?? 0) < 0).length
+  if (lost === 0) return ' None of those with a known cost lost money.'
+  return lost === figures.rows.length ? ' All of these lost money.' : ` ${wording.number(lost)} of them lost money.`
 }
 
 function replyWithRows(answer: FiguresOfQuestion, wording: Wording): Partial<Reply> & { text: string } {

@@ -1,7 +1,6 @@
 import type { Question } from '#domain/advisor/advisor.ts'
 import { asksForFuture } from '#domain/advisor/questions/parts/asks-for-future.ts'
 import { describeParts } from '#domain/advisor/questions/parts/describe-parts.ts'
-import { isPlain } from '#domain/advisor/questions/parts/is-plain.ts'
 import type { Correction } from '#domain/advisor/questions/parts/near-names.ts'
 import { isOfGoods } from '#domain/advisor/questions/parts/read-basket.ts'
 import type { FoundCondition } from '#domain/advisor/questions/parts/read-conditions.ts'
@@ -16,8 +15,10 @@ import {
 import { readSpelling } from '#domain/advisor/questions/parts/read-spelling.ts'
 import { averagedSpans } from '#domain/advisor/questions/queries/average-days.ts'
 import { toFigures } from '#domain/advisor/questions/queries/to-figures.ts'
-import { nearestOfTopic, toReport } from '#domain/advisor/questions/queries/to-report.ts'
-import { findMissing } from '#domain/advisor/reading/topic-words.ts'
+import { isJob, nearestOfTopic, toReport } from '#domain/advisor/questions/queries/to-report.ts'
+import { toDraft, toRequest } from '#domain/advisor/questions/queries/to-request.ts'
+import { findMissing } from '#domain/advisor/questions/words/topic-words.ts'
+import { readDraft } from './read-message.ts'
 import { LONGEST_QUESTION, type Reading } from '#domain/contracts/questions.ts'
 
 /** Returns what a follow-up that names no subject asks for. Of which part of a share it speaks can't be told. */
@@ -51,6 +52,13 @@ const isOpen = (parts: Parts): boolean => parts.basket === null && (parts.isFoll
 
 const canGoOn = (earlier: Parts): boolean => earlier.unknown.length === 0 && hasSubject(earlier)
 
+/** The days of the question before, with what they are compared with. */
+function daysOf(parts: Parts, { areDaysCompared, daysText, isUsualDays, spans }: Parts): Partial<Parts> {
+  if (parts.areDaysCompared) return { spans, isUsualDays }
+  const isCompared = parts.isCompared || areDaysCompared
+  return { spans, isUsualDays, daysText, areDaysCompared, isCompared }
+}
+
 /** "And in Germany?" keeps everything of the question before but the country. */
 function continueFrom(parts: Parts, earlier: Parts | null): Parts {
   if (!earlier || !isOpen(parts) || !canGoOn(earlier)) return parts
@@ -63,7 +71,7 @@ function continueFrom(parts: Parts, earlier: Parts | null): Parts {
     ...sameBasket(parts, earlier),
     average: averageOf(parts, earlier),
     ...(parts.metrics.length === 0 && { metrics: earlier.metrics }),
-    ...(parts.spans.length === 0 && { spans: earlier.spans, isUsualDays: earlier.isUsualDays }),
+    ...(parts.spans.length === 0 && daysOf(parts, earlier)),
     mentions: [...parts.mentions, ...earlier.mentions.filter(isOther)],
     conditions: [...parts.conditions, ...earlier.conditions.filter(isOtherField)],
     amounts: amounts.amounts,
@@ -82,7 +90,7 @@ const unclear = (parts: Parts, unknown: string[], store: Store): Extract<Reading
 function nearestOf(parts: Parts, store: Store): string | null {
   const text = describeParts(parts)
   if (text === null) return null
-  const reading = readKnown({ ...readParts(text, store) }, { text, earlier: null }, store)
+  const reading = readKnown(readParts(text, store), store)
   return reading?.kind === 'plain' || reading?.kind === 'figures' ? text : null
 }
 
@@ -107,9 +115,10 @@ function readOfDays(parts: Parts, store: Store): Reading | null {
 }
 
 /** Reads a question of which every word is understood. */
-function readKnown(parts: Parts, question: Omit<Question, 'agent'>, store: Store): Reading | null {
+function readKnown(parts: Parts, store: Store): Reading | null {
   if (parts.unknown.length > 0) return null
-  if (isPlain(parts, question, store)) return { kind: 'plain', corrections: parts.corrections }
+  const request = toRequest(parts, store)
+  if (request) return { kind: 'plain', request, corrections: parts.corrections }
   const spans = joinDays(parts)
   if (!spans || !(needsFigures(parts) || LISTED.includes(parts.purpose))) return null
   return readOfDays({ ...parts, spans }, store)
@@ -170,7 +179,7 @@ function readFigures(question: Asked, store: Store, corrections: Correction[]): 
   const missing = readMissing(parts)
   if (missing) return missing
   if (parts.problem) return { kind: 'problem', problem: parts.problem }
-  const known = readKnown(parts, question, store)
+  const known = readKnown(parts, store)
   if (!known && isOfTwoGoods(parts)) return { kind: 'missing', answer: TWO_GOODS }
   return known ?? unclear(parts, parts.unknown, store)
 }
@@ -184,13 +193,27 @@ function readAsWritten(question: Asked, store: Store, corrections: Correction[] 
   return isUnderstood(reading) || reading.kind === 'problem' ? reading : (report ?? reading)
 }
 
-/** Finds out which figures a question asks for. A question with a word that nothing accounts for isn't answered. */
+/** Jobs name what agents write too: "send me a weekly email" asks for no campaign. */
+const isOfFigures = (reading: Reading): boolean =>
+  reading.kind === 'figures' || (reading.kind === 'report' && isJob(reading.asked))
+
+/**
+ * Finds out what a question asks for. One with a word that may change its answer, and that nothing accounts for, isn't
+ * answered. What an agent is asked to write is a request too, unless the words ask for figures after all.
+ */
 export function readQuestion(question: Asked, store: Store): Reading {
   if (question.text.length > LONGEST_QUESTION) return { kind: 'unclear', unknown: [], nearest: null }
+  const reading = readSpelled(question, store)
+  const task = isOfFigures(reading) ? null : readDraft(question.text)
+  if (!task) return reading
+  return { kind: 'plain', request: toDraft(readParts(question.text, store), task, store), corrections: [] }
+}
+
+function readSpelled(question: Asked, store: Store): Reading {
   const reading = readAsWritten(question, store)
   if (reading.kind !== 'unclear') return reading
   const spelled = readSpelling(question.text, reading.unknown)
   if (!spelled) return reading
   const other = readAsWritten({ ...question, text: spelled.text }, store, spelled.corrections)
-  return other.kind === 'figures' || other.kind === 'report' ? other : reading
+  return isUnderstood(other) ? other : reading
 }

@@ -14,7 +14,8 @@ type Told = { report: CustomersReport; wording: Wording }
 
 type Cited = { label: string; customers: number; choice: Record<string, string> }
 
-function citationOf({ label, customers, choice }: Cited, { report, wording }: Told): Citation {
+/** Cites a number of customers with the list that shows them. */
+export function citeCustomers({ label, customers, choice }: Cited, { report, wording }: Told): Citation {
   return citeScreen({
     label,
     value: wording.number(customers),
@@ -24,7 +25,8 @@ function citationOf({ label, customers, choice }: Cited, { report, wording }: To
   })
 }
 
-function tableOf({ rows }: CustomerList, title: string, { report, wording }: Told): FiguresTable {
+/** Returns the first customers of a list. */
+export function tableOfCustomers({ rows }: CustomerList, title: string, { report, wording }: Told): FiguresTable {
   return {
     title,
     columns: ['Customer', 'Last order', 'Days since', 'Orders', 'Net sales', 'Consent to marketing'],
@@ -44,7 +46,8 @@ function tableOf({ rows }: CustomerList, title: string, { report, wording }: Tol
 
 const LAPSED = { likely_gone: 'Likely gone', overdue: 'Overdue' } as const
 
-const OVERDUE_MEANING = 'their last order is at least one and a half times as long ago as the usual time between orders'
+export const OVERDUE_MEANING =
+  'their last order is at least one and a half times as long ago as the usual time between orders'
 
 /** What the store's own past says of customers like these. */
 function goneMeaning({ report: { goneTest }, wording }: Told): string {
@@ -83,12 +86,12 @@ function replyWithLapsed(list: keyof typeof LAPSED, customers: CustomerList, tol
   const { overdue, likelyGone } = report
   const most = customers.rowCount > SHOWN ? `\n\n${mostText(told)}` : ''
   const cite = (name: keyof typeof LAPSED, count: number) =>
-    citationOf({ label: LAPSED[name], customers: count, choice: { view: 'list', overdue: name } }, told)
+    citeCustomers({ label: LAPSED[name], customers: count, choice: { view: 'list', overdue: name } }, told)
   const gone = report.goneTest === null ? [] : [cite('likely_gone', likelyGone)]
   const citations = [...gone, cite('overdue', overdue)]
   return replyOf({
     text: `${lapsedText(list, told)}${most}`,
-    table: customers.rows.length > 0 ? tableOf(customers, LAPSED[list], told) : null,
+    table: customers.rows.length > 0 ? tableOfCustomers(customers, LAPSED[list], told) : null,
     citations: list === 'overdue' ? citations.toReversed() : citations,
   })
 }
@@ -100,9 +103,9 @@ function replyWithSegment(name: RfmSegment, customers: CustomerList, told: Told)
   const most = count > SHOWN ? ` ${mostText(told)}` : ''
   return replyOf({
     text: `${wording.many(count, 'customer')} ${count === 1 ? 'is' : 'are'} in the segment “${label}”.${most}`,
-    table: count > 0 ? tableOf(customers, label, told) : null,
+    table: count > 0 ? tableOfCustomers(customers, label, told) : null,
     citations: [
-      citationOf({ label: `Segment: ${label}`, customers: count, choice: { view: 'list', segment: name } }, told),
+      citeCustomers({ label: `Segment: ${label}`, customers: count, choice: { view: 'list', segment: name } }, told),
     ],
   })
 }
@@ -122,14 +125,14 @@ function replyWithSegments(told: Told): Reply {
         wording.money(netSales, report.store.currency),
       ]),
     },
-    citations: [citationOf({ label: 'Customers', customers: report.customers, choice: { view: 'segments' } }, told)],
+    citations: [citeCustomers({ label: 'Customers', customers: report.customers, choice: { view: 'segments' } }, told)],
   })
 }
 
 const TOO_FEW = 'There are too few customers for segments.'
 
 /** Where the figures of a store come from. */
-export type Sources = { load: LoadReports; store: string; wording: Wording }
+export type Sources = { load: LoadReports; store: string; today: string; wording: Wording }
 
 /** Replies with customers who stay away, or with segments. */
 export async function replyWithCustomers({ list }: Asked, { load, store, wording }: Sources): Promise<Reply | null> {

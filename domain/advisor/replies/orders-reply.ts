@@ -1,6 +1,6 @@
 import type { LoadReports, NamedOrder, Reply } from '#domain/advisor/advisor.ts'
 import { type Answer, replyOf } from '#domain/advisor/answer.ts'
-import { ORDER_NAME } from '#domain/advisor/reading/topic-words.ts'
+import { ORDER_NAME } from '#domain/advisor/questions/words/topic-words.ts'
 import { quoteName, type Wording } from '#domain/advisor/wording.ts'
 import type { Dashboard } from '#domain/contracts/dashboard.ts'
 import { dayIn } from '#domain/periods.ts'

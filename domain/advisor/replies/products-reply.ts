@@ -1,6 +1,6 @@
 import type { Citation, Reply } from '#domain/advisor/advisor.ts'
 import { type Answer, replyOf } from '#domain/advisor/answer.ts'
-import { prepareText } from '#domain/advisor/reading/prepare-text.ts'
+import { prepareText } from '#domain/advisor/questions/words/prepare-text.ts'
 import { quoteName } from '#domain/advisor/wording.ts'
 import type { Dashboard } from '#domain/contracts/dashboard.ts'
 import { productChart } from './charts.ts'

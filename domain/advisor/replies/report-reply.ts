@@ -1,11 +1,49 @@
 import type { Reply } from '#domain/advisor/advisor.ts'
 import type { AskedReport } from '#domain/contracts/questions.ts'
 import { replyWithCustomers, type Sources } from './customers-reply.ts'
+import { replyWithDigest } from './digest-reply.ts'
+import { replyOnEvent } from './event-reply.ts'
+import { replyOnGoals } from './goals-reply.ts'
 import { replyWithPairs } from './pairs-reply.ts'
+import { replyWithPastWork } from './past-work-reply.ts'
 import { readAsText } from './read-as.ts'
+import { replyWithReorder } from './reorder-reply.ts'
 import { replyWithStock } from './stock-reply.ts'
+import { replyWithToday } from './today-reply.ts'
+import { replyWithWriteTo } from './write-to-reply.ts'
 
-function replyOn(asked: AskedReport, sources: Sources): Promise<Reply | null> {
+async function replyOnOrders(products: readonly string[], sources: Sources): Promise<Reply | null> {
+  const { load, store, wording } = sources
+  const reply = await replyWithReorder(products, { load: load.reorder, store, wording })
+  const stock = { report: 'stock', list: 'low', name: null } as const
+  return reply ?? replyWithStock({ ...stock, products: [...products], corrections: [] }, load, wording)
+}
+
+function replyOnJob(asked: AskedReport, sources: Sources): Promise<Reply | null> {
+  const { load, store, today, wording } = sources
+  switch (asked.report) {
+    case 'today':
+      return replyWithToday(asked.list, { load: load.today, store, wording })
+    case 'goals':
+      return replyOnGoals({ load: load.goals, store, wording })
+    case 'past_work':
+      return replyWithPastWork(asked.period, { load, store, wording })
+    case 'write_to':
+      return replyWithWriteTo(sources)
+    case 'reorder':
+      return replyOnOrders(asked.products, sources)
+    case 'event':
+      return replyOnEvent(asked, { load, store, today, wording })
+    case 'digest':
+      return Promise.resolve(replyWithDigest(today))
+    default:
+      return replyOnFigures(asked, sources)
+  }
+}
+
+type OfFigures = Extract<AskedReport, { report: 'stock' | 'pairs' | 'customers' }>
+
+function replyOnFigures(asked: OfFigures, sources: Sources): Promise<Reply | null> {
   const { load, wording } = sources
   if (asked.report === 'stock') return replyWithStock(asked, load, wording)
   return asked.report === 'pairs' ? replyWithPairs(asked, load, wording) : replyWithCustomers(asked, sources)
@@ -13,7 +51,7 @@ function replyOn(asked: AskedReport, sources: Sources): Promise<Reply | null> {
 
 /** Replies with the report that a question asks for. Resolves to `null` without a store. */
 export async function replyWithReport(asked: AskedReport, sources: Sources): Promise<Reply | null> {
-  const reply = await replyOn(asked, sources)
+  const reply = await replyOnJob(asked, sources)
   const read = readAsText(asked.corrections)
   return reply && read ? { ...reply, text: `${reply.text}\n\n${read}` } : reply
 }

@@ -1,25 +1,19 @@
 import type { Reply } from '#domain/advisor/advisor.ts'
 import { type Agent, agentFor, type Task } from '#domain/advisor/agents.ts'
 import { replyOf } from '#domain/advisor/answer.ts'
-import type { PeriodProblem } from '#domain/advisor/reading/period-patterns.ts'
-import type { Intent } from '#domain/advisor/reading/read-request.ts'
+import type { PeriodProblem } from '#domain/advisor/questions/days/period-patterns.ts'
+import type { Talk } from '#domain/advisor/request.ts'
 import { metricTerm } from '#domain/terms/metric-terms.ts'
 import type { MetricName } from '#domain/metrics.ts'
 
-type SmallTalk = Extract<
-  Intent,
-  { kind: 'empty' | 'greeting' | 'thanks' | 'help' | 'other_language' | 'unknown' }
->['kind']
-
 /** Replies to messages without a question about the store, such as greetings. */
-export function replyToSmallTalk(kind: SmallTalk, { name, field }: Agent): Reply {
-  const texts: Record<SmallTalk, string> = {
+export function replyToSmallTalk(kind: Talk, { name, field }: Agent): Reply {
+  const texts: Record<Talk, string> = {
     empty: `Your message was empty. I answer questions about ${field}.`,
     greeting: `Hello. I answer questions about ${field}. What would you like to know?`,
     thanks: 'You are welcome. Is there anything else?',
     help: `I am Cartwright’s built-in ${name}, a program and not a person. I compute every answer from your store's own figures and I answer questions about ${field}. You can name a period in your own words, such as "last month" or "since March".`,
     other_language: `I am sorry, I can only answer in English for now. Ask me in English about ${field}.`,
-    unknown: `I did not understand that, or I cannot answer it. I answer questions about ${field}.`,
   }
   return replyOf({ text: texts[kind] })
 }

@@ -1,26 +1,6 @@
-import { expect, it, test } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Today } from '#domain/contracts/today.ts'
 import { ask, MARKETING, SUPPORT } from '#test/fixtures/advisor/figures.ts'
-import { readTodayTopic } from './today-reply.ts'
-
-test.each([
-  ['what should i do today?', 'actions'],
-  ['what do i need to do now', 'actions'],
-  ["what's to do?", 'actions'],
-  ['what needs my attention?', 'actions'],
-  ['what changed?', 'changes'],
-  ['what has changed lately?', 'changes'],
-  ['anything unusual?', 'changes'],
-  ['is there anything unusual in my shop?', 'changes'],
-  ['did something change?', 'changes'],
-  ['what changed last week?', null],
-  ['why did sales change?', null],
-  ['what should i do about refunds?', null],
-  ['what can you do?', null],
-  ['anything unusual about orders from germany?', null],
-])('“%s” asks for %s', (text, topic) => {
-  expect(readTodayTopic(text)).toBe(topic)
-})
 
 const SIGNAL = {
   id: 's2',
@@ -110,4 +90,16 @@ it('says that nothing is unusual, that there is nothing to do, or that nobody ha
 it('is what the marketing manager speaks of, to whom the others pass it on', async () => {
   const { reply } = await askWith({ actions: [ACTION] }, 'what should I do today?', SUPPORT)
   expect(reply.handOver).toEqual({ agent: MARKETING, question: 'what should I do today?' })
+})
+
+it('says whether all is fine, and otherwise what needs the owner and what changed', async () => {
+  expect((await askWith({}, 'Is everything ok?')).reply.text).toBe('Yes. Nothing unusual up to Friday, Nov 20.')
+  expect((await askWith({ fine: [] }, 'any problems')).reply.text).toBe('I found nothing that needs you.')
+  const { reply } = await askWith({ actions: [ACTION], signals: [SIGNAL] }, 'is everything ok')
+  expect(reply.text).toMatch(
+    /^Not everything\. One thing to do:\n• Restock “Mug”\..*\nAlso changed:\n• New customers rose 60%/,
+  )
+  expect(reply.citations.map(({ href }) => href)).toEqual([ACTION.href, SIGNAL.href])
+  const changed = await askWith({ signals: [SIGNAL] }, 'anything wrong?')
+  expect(changed.reply.text).toMatch(/^Nothing needs you, but something changed\.\nNew customers rose 60%/)
 })

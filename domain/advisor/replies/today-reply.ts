@@ -1,29 +1,11 @@
 import type { Citation, LoadReports, Reply } from '#domain/advisor/advisor.ts'
 import { replyOf } from '#domain/advisor/answer.ts'
 import type { Wording } from '#domain/advisor/wording.ts'
+import type { AskedReport } from '#domain/contracts/questions.ts'
 import type { Today } from '#domain/contracts/today.ts'
 
-/** What is asked of Today: what there is to do, or what changed. */
-export type TodayTopic = 'actions' | 'changes'
-
-const WHEN =
-  '(?: (?:today|now|right now|next|first|lately|recently|this morning|in (?:my|our|the) (?:shop|store|business)|with (?:my|our|the) (?:shop|store|business)))*'
-
-const whole = (words: string) => new RegExp(`^(?:${words})${WHEN}[\\s?!.]*$`)
-
-const ACTIONS = whole(
-  "what (?:should|must|shall) (?:i|we) (?:do|work on|focus on|take care of)|what do (?:i|we) (?:need|have) to do|what(?:'s| is| is there) (?:left )?to do|what needs (?:doing|my attention|attention|to be done)",
-)
-
-const CHANGES = whole(
-  "what(?:'s| has| have| is)? (?:changed|unusual|different)|(?:is|was|did|has|are)?(?: there)? ?(?:anything|something) (?:is |looks? |happened that is )?(?:unusual|strange|odd|wrong|out of the ordinary|i should know|change|changed)",
-)
-
-/** Returns what a text asks of Today. `null` for a text that names a metric, days or anything else. */
-export function readTodayTopic(text: string): TodayTopic | null {
-  if (ACTIONS.test(text)) return 'actions'
-  return CHANGES.test(text) ? 'changes' : null
-}
+/** What is asked of Today: what there is to do, what changed, or whether all is fine. */
+type TodayTopic = Extract<AskedReport, { report: 'today' }>['list']
 
 type Sources = { load: LoadReports['today']; store: string; wording: Wording }
 
@@ -33,6 +15,7 @@ export async function replyWithToday(topic: TodayTopic, { load, store, wording }
   if (!today) return null
   if (today.lookedOn === null)
     return replyOf({ text: 'Your figures are still being looked at. Ask me again in a few minutes.' })
+  if (topic === 'state') return replyWithState(today, wording)
   return topic === 'actions' ? replyWithActions(today, wording) : replyWithChanges(today, wording)
 }
 
@@ -88,5 +71,26 @@ function replyWithChanges(today: Today, wording: Wording): Reply {
         href,
       })),
     ],
+  })
+}
+
+/** Whether all is fine. Nothing is said of what wasn't looked at. */
+function replyWithState(today: Today, wording: Wording): Reply {
+  const { actions, fine, signals } = today
+  if (actions.length + signals.length === 0) {
+    const text = fine.length > 0 ? `Yes. ${fineOf(today).join(' ')}` : 'I found nothing that needs you.'
+    return replyOf({ text })
+  }
+  const changes = replyWithChanges(today, wording)
+  if (actions.length === 0) {
+    return { ...changes, text: `Nothing needs you, but something changed.\n${changes.text}` }
+  }
+  const { text, citations } = replyWithActions(today, wording)
+  const others = signals.map(({ title, body }) => `• ${title}. ${body}`)
+  const also = others.length > 0 ? `\nAlso changed:\n${others.join('\n')}` : ''
+  const known = new Set(citations.map(({ href }) => href))
+  return replyOf({
+    text: `Not everything. ${text}${also}`,
+    citations: [...citations, ...changes.citations.filter(({ href }) => !known.has(href))],
   })
 }

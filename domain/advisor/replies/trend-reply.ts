@@ -1,8 +1,16 @@
 import type { Reply } from '#domain/advisor/advisor.ts'
 import { type Answer, citeMetric, comparedDays, metricOf, replyOf } from '#domain/advisor/answer.ts'
-import type { Movement } from '#domain/advisor/wording.ts'
+import { type Movement, quoteName } from '#domain/advisor/wording.ts'
+import {
+  type Change,
+  describeEffect,
+  describeMoved,
+  FACTOR_LABELS,
+  factorsOfChange,
+} from '#domain/analysis/changes/describe-moved.ts'
 import type { Dashboard } from '#domain/contracts/dashboard.ts'
 import { completeBuckets } from '#domain/figures-end.ts'
+import { joinNames } from '#domain/join-names.ts'
 import { METRIC_DEFINITIONS, type MetricName } from '#domain/metrics.ts'
 import { bucketValueOf, lineChart } from './charts.ts'
 import { headingOf, lineOf, replyWithFigures, unfinishedNote } from './figures-reply.ts'
@@ -17,6 +25,31 @@ function describeMovement(label: string, movement: Movement | null): string {
   return `${label} changed by ${movement.text}.`
 }
 
+const MOST_FACTORS = 3
+const MOST_MOVED = 2
+
+/** Says how much net sales changed, by which factors, and which parts moved with them. */
+function changeText(change: Change, { figures: { store }, wording }: Answer): string {
+  const { after, before, comparison, days, isSmall, moved } = change
+  const money = (amount: number) => wording.money(amount, store.currency)
+  const written = { money, name: quoteName }
+  if (after === before) return `Net sales were ${money(after)} ${wording.days(days)}, the same as before.`
+  const signed = (effect: number) => `${effect > 0 ? '+' : ''}${money(effect)}`
+  const factors = factorsOfChange(change)
+    .slice(0, MOST_FACTORS)
+    .map(({ effect, factor }) => `${FACTOR_LABELS[factor].toLowerCase()} (${signed(effect)})`)
+  const parts = moved.slice(0, MOST_MOVED).map((part) => describeMoved(part, change, written))
+  return [
+    `Net sales ${describeEffect(after - before, written)}: from ${money(before)} (${wording.range(comparison)}) to ${money(after)} (${wording.range(days)}).`,
+    factors.length > 0 ? `What moved them that way: ${joinNames(factors)}.` : '',
+    ...parts,
+    isSmall ? 'The change is too small to look for parts that stand out.' : '',
+    'The figures show what changed at the same time, not what caused it.',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
 /**
  * Replies with other metrics that changed in the same period. Doesn't claim a cause, because the figures don't show it.
  */
@@ -26,6 +59,9 @@ export function replyWithExplanation(answer: Answer, asked: readonly MetricName[
   if (!comparedDays(answer)) return replyWithFigures(answer, [subject])
   const parts = agent.metrics.includes('net_sales') ? SALES_PARTS : agent.headline
   const names = [subject, ...parts.filter((name) => name !== subject)]
+  const citations = names.map((name) => citeMetric(answer, name))
+  const attachments = lineChart(answer, subject)
+  if (answer.change) return replyOf({ text: changeText(answer.change, answer), citations, attachments })
   const lead = describeMovement(
     METRIC_DEFINITIONS[subject].label,
     wording.movement(subject, metricOf(answer, subject), answer.figures.period),
@@ -33,8 +69,8 @@ export function replyWithExplanation(answer: Answer, asked: readonly MetricName[
   const lines = names.map((name) => lineOf(answer, name)).join('\n')
   return replyOf({
     text: `${lead} Here are the related figures. ${headingOf(answer)}\n${lines}${unfinishedNote(answer)}\n\nThe figures show what changed at the same time, not what caused it.`,
-    citations: names.map((name) => citeMetric(answer, name)),
-    attachments: lineChart(answer, subject),
+    citations,
+    attachments,
   })
 }
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
-import type { FiguresQuery, Reply } from '#domain/advisor/advisor.ts'
+import type { AskQuestion, FiguresQuery, Reply } from '#domain/advisor/advisor.ts'
 import { createBuiltInAdvisor } from '#domain/advisor/built-in-advisor.ts'
+import { readQuestion } from '#domain/advisor/questions/read-question.ts'
 import { publishImport } from '#server/api/publication/publish-import.ts'
 import { createImport, createStore, type TestOrder, writeOrders } from '#supabase/test/shop.ts'
 import { loadDashboard, loadReport } from '#test/fixtures/shops/reports.ts'
@@ -77,8 +78,21 @@ it('lets the agents write such figures in words', async () => {
     order: none,
     forecast: none,
     today: none,
+    goals: none,
+    reorder: none,
+    change: none,
+    events: async () => [],
+    eventEffect: none,
+    doneWork: async () => [],
   }
-  const advisor = createBuiltInAdvisor({ load, ask: async () => ({ kind: 'plain', corrections: [] }), reports }, 'en')
+  const calendar = { today: '2026-05-20', firstDay: '2026-05-01', lastDay: '2026-05-20' }
+  const store = { calendar, timeZone: 'UTC', currency: 'EUR', names: [] }
+  const ask: AskQuestion = async (question) => {
+    const reading = readQuestion(question, store)
+    if (reading.kind === 'figures') throw new Error(question.text)
+    return reading
+  }
+  const advisor = createBuiltInAdvisor({ load, ask, reports }, 'en')
   for (const text of ['How are we doing in May?', 'Gross sales, units and average order value', 'Best products?']) {
     let reply: Reply | null = null
     for await (const part of advisor.reply({ agent: 'marketing-manager', text, earlier: null })) reply = part

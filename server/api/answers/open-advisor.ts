@@ -25,6 +25,12 @@ const NO_REPORTS: LoadReports = {
   order: nothing,
   customerList: nothing,
   today: nothing,
+  goals: nothing,
+  reorder: nothing,
+  change: nothing,
+  events: async () => [],
+  eventEffect: nothing,
+  doneWork: async () => [],
   mailingList: nothing,
 }
 

@@ -28,6 +28,7 @@ import { inOneCurrency } from '#server/api/analytics/report-endpoint.ts'
 import { loadDashboard, parseDashboardQuery } from '#server/api/dashboard/dashboard-api.ts'
 import type { Facts } from '#server/api/figures/facts/facts.ts'
 import type { Asker } from '#server/api/figures/facts/turns.ts'
+import { createJobReports } from './screen-jobs.ts'
 import { dated, type FiguresApiOptions, type FiguresSource, findFigures } from '#server/api/figures/figures-endpoint.ts'
 import { findRecords } from '#server/api/search/search-api.ts'
 import { loadToday, loadTodayState } from '#server/api/today/load-today.ts'
@@ -49,7 +50,7 @@ type Read<Query, Answer> = {
 }
 
 /** Loads one page of what a screen shows. `null` for a person without a store. */
-async function read<Query extends { store?: string | undefined; where?: Filter | undefined }, Answer>(
+export async function readScreen<Query extends { store?: string | undefined; where?: Filter | undefined }, Answer>(
   options: ScreenOptions,
   { claims, asker }: Asking,
   { path, query, schema, ...source }: Read<Query, Answer> & FiguresSource<Query>,
@@ -65,7 +66,7 @@ async function read<Query extends { store?: string | undefined; where?: Filter |
 export const loadScreenFigures =
   (options: ScreenOptions, asking: Asking): LoadFigures =>
   (query) =>
-    read(options, asking, {
+    readScreen(options, asking, {
       path: '/api/dashboard-data',
       query: parseDashboardQuery({ store: asking.store, ...query }),
       schema: dashboardSchema,
@@ -79,7 +80,7 @@ async function findOrder(options: ScreenOptions, asking: Asking, number: string)
   const found = await findRecords(database, claims, { storeId: store, text: number, kind: 'order' })
   const match = found.find(({ name }) => name !== null && isOrderName(name, number))
   if (!match) return null
-  const order = await read(options, asking, {
+  const order = await readScreen(options, asking, {
     path: `/api/orders/${match.id}`,
     query: { store, offset: 0, id: match.id },
     schema: orderPageSchema,
@@ -112,42 +113,42 @@ export function createScreenReports(options: ScreenOptions, asking: Asking): Loa
   const { store } = asking
   return {
     products: (query, limit) =>
-      read(options, asking, {
+      readScreen(options, asking, {
         path: SUMMARY,
         query: parseProductsQuery({ report: 'products', store, ...query, ...rowsOf(limit) }),
         schema: productsReportSchema,
         load: (question) => loadProductsReport(options, inOneCurrency(question)),
       }),
     pairs: (query, limit) =>
-      read(options, asking, {
+      readScreen(options, asking, {
         path: SUMMARY,
         query: parseBasketQuery({ report: 'basket', store, ...query, ...rowsOf(limit) }),
         schema: basketReportSchema,
         load: (question) => buildBasketReport(options, inOneCurrency(question)),
       }),
     forecast: ({ by }) =>
-      read(options, asking, {
+      readScreen(options, asking, {
         path: SUMMARY,
         query: parseForecastQuery({ report: 'forecast', store, by, metric: 'net_sales' }),
         schema: forecastReportSchema,
         load: (question) => buildForecast(options, inOneCurrency(question)),
       }),
     customers: () =>
-      read(options, asking, {
+      readScreen(options, asking, {
         path: SUMMARY,
         query: parseCustomersQuery({ report: 'customers', store }),
         schema: customersReportSchema,
         load: (question) => buildCustomersReport(options, inOneCurrency(question)),
       }),
     customerList: ({ overdue, segment }) =>
-      read(options, asking, {
+      readScreen(options, asking, {
         path: '/api/customers',
         query: parseCustomerListQuery({ store, ...(overdue && { overdue }), ...(segment && { segment }), limit: '25' }),
         schema: customerListSchema,
         load: (question) => listCustomers(options, inOneCurrency(question)),
       }),
     mailingList: ({ overdue }) =>
-      read(options, asking, {
+      readScreen(options, asking, {
         path: '/api/mailing-list',
         query: parseMailingListQuery({ store, ...(overdue && { overdue }), limit: '1' }),
         schema: mailingListSchema,
@@ -155,12 +156,13 @@ export function createScreenReports(options: ScreenOptions, asking: Asking): Loa
       }),
     order: (_store, number) => findOrder(options, asking, number),
     today: () =>
-      read(options, asking, {
+      readScreen(options, asking, {
         path: '/api/today',
         query: { store },
         schema: todaySchema,
         loadState: (_claims, storeId) => loadTodayState(database, storeId),
         load: (question) => loadToday(options, question),
       }),
+    ...createJobReports(options, asking),
   }
 }

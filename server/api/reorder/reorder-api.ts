@@ -43,7 +43,11 @@ export function createReorderApi(options: Options): Hono {
   return app
 }
 
-async function loadReorder({ database, facts }: Options, question: FiguresQuestion<Query>) {
+/** Loads what to order from suppliers, and when. */
+export async function loadReorder(
+  { database, facts }: Pick<Options, 'database' | 'facts'>,
+  question: FiguresQuestion<Query>,
+) {
   const { store, today, asker } = question
   const stockPeriod = planStockPeriod(today, store)
   // Facts of a store are read one question at a time, so that the plan is computed after.

@@ -24,6 +24,27 @@ const REPORTS = {
     lead: 'From how often and how recently your customers order.',
     screen: openTab('Open customers', 'customers'),
   },
+  goals: {
+    lead: 'From your goals, and the days of the month so far.',
+    screen: { label: 'Open goals', path: '/settings/goals' },
+  },
+  past_work: {
+    lead: 'From what was marked as done on Today, and the figures since.',
+    screen: { label: 'Open dashboard', path: '/dashboard' },
+  },
+  write_to: {
+    lead: 'From customers who would usually have ordered again by now.',
+    screen: openTab('Open customers', 'customers'),
+  },
+  reorder: { lead: 'From what Reorder shows.', screen: { label: 'Open Reorder', path: '/analytics/reorder' } },
+  event: {
+    lead: 'From the days around the event, compared with what it didn’t touch.',
+    screen: { label: 'Open the calendar', path: '/analytics/calendar' },
+  },
+  digest: {
+    lead: 'From your settings.',
+    screen: { label: 'Open notifications', path: '/settings/notifications' },
+  },
 } as const
 
 /** Plans that read figures say which, below the sentence. */

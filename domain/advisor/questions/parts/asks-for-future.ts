@@ -5,7 +5,7 @@ const UNITS = 'january|february|march|april|may|june|july|august|september|octob
 
 /** Words that ask for what isn't known yet: "what will I sell", "how many orders to expect". */
 const FUTURE = new RegExp(
-  String.raw`\b(?:forecast\w*|predict\w*|projections?|projected|expect(?:ed|ing|s)?|will ${SUBJECT}|` +
+  String.raw`\b(?:forecast\w*|outlook|predict\w*|projections?|projected|expect(?:ed|ing|s)?|will ${SUBJECT}|` +
     String.raw`(?:will|going to) (?:be|have|get|make|earn|sell)|next (?:${UNITS}|christmas|spring|summer|autumn|fall|winter))\b`,
   'g',
 )

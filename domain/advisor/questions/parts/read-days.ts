@@ -1,8 +1,8 @@
 import { en, type ParsedComponents, type ParsedResult } from 'chrono-node'
 import { findNamedDays } from '#domain/advisor/questions/words/named-days.ts'
 import { cover, type WordScan } from '#domain/advisor/questions/words/word-scan.ts'
-import { type Calendar, lastNamedDay, type PeriodProblem } from '#domain/advisor/reading/period-patterns.ts'
-import { type PeriodReading, readPeriods, type Span } from '#domain/advisor/reading/read-periods.ts'
+import { type Calendar, lastNamedDay, type PeriodProblem } from '#domain/advisor/questions/days/period-patterns.ts'
+import { type PeriodReading, readPeriods, type Span } from '#domain/advisor/questions/days/read-periods.ts'
 import { addDays, isDay, type Period } from '#domain/periods.ts'
 import { isSouthern } from '#domain/southern-zones.ts'
 
@@ -101,6 +101,9 @@ function coverLeads(scan: WordScan, spans: readonly Span[]): void {
 /** The time zone tells which half of the year is summer. */
 type Place = { calendar: Calendar; timeZone: string }
 
+/** Beside other days, these add none: "this month so far". */
+const SO_FAR = /^(?:so far|to date)$/
+
 /** Finds the days of a question and accounts for their words. */
 export function takeDays(scan: WordScan, { calendar, timeZone }: Place): DaysReading {
   const { today } = calendar
@@ -110,8 +113,9 @@ export function takeDays(scan: WordScan, { calendar, timeZone }: Place): DaysRea
   for (const { start, end } of usual.spans) cover(scan, start, end)
   const others = findWithLibrary(scan, today, ({ text }) => /\d/.test(text))
   const added = [...named, ...ranges, ...others].map((span) => opened(scan, span, calendar))
-  const spans = [...usual.spans, ...added].toSorted((one, other) => one.start - other.start)
-  coverLeads(scan, spans)
+  const all = [...usual.spans, ...added].toSorted((one, other) => one.start - other.start)
+  const spans = all.length > 1 ? all.filter(({ start, end }) => !SO_FAR.test(scan.text.slice(start, end))) : all
+  coverLeads(scan, all)
   if (usual.problem !== null) scan.rest = rejoin(scan.rest, usual.rest)
   return { spans, problem: usual.problem, isUsual: added.length === 0 }
 }

@@ -1,6 +1,7 @@
 import {
   askedMetrics,
   type NamedMetric,
+  takeLosses,
   takeOtherMetrics,
   takePhrases,
 } from '#domain/advisor/questions/words/metric-phrases.ts'
@@ -14,9 +15,10 @@ import {
   type Word,
   type WordScan,
 } from '#domain/advisor/questions/words/word-scan.ts'
-import type { Calendar, PeriodProblem } from '#domain/advisor/reading/period-patterns.ts'
-import { prepareText } from '#domain/advisor/reading/prepare-text.ts'
-import type { Span } from '#domain/advisor/reading/read-periods.ts'
+import type { Calendar, PeriodProblem } from '#domain/advisor/questions/days/period-patterns.ts'
+import { completeText } from '#domain/advisor/questions/words/complete-text.ts'
+import { prepareText } from '#domain/advisor/questions/words/prepare-text.ts'
+import type { Span } from '#domain/advisor/questions/days/read-periods.ts'
 import type { Unit } from '#domain/calendar-units.ts'
 import type { Filter } from '#domain/contracts/figures-filter.ts'
 import type { QueryMetric } from '#domain/metrics.ts'
@@ -51,6 +53,8 @@ export type Parts = {
   metrics: QueryMetric[]
   shape: Shape
   spans: Span[]
+  /** The text that names these days: that of the question before, if they are its days. */
+  daysText: string
   problem: PeriodProblem | null
   /** Whether the dashboard's replies find the same days. */
   isUsualDays: boolean
@@ -113,15 +117,24 @@ function metricsIn(scan: WordScan, named: readonly NamedMetric[], shape: Shape):
   return askedMetrics(scan.text, named).filter((name) => name !== 'customers' || !shape.by.includes('customer'))
 }
 
+/** "What loses money" asks for the products with the least profit. */
+function rankLosses({ text }: WordScan, shape: Shape, losses: readonly NamedMetric[]): void {
+  if (losses.length === 0) return
+  if (shape.by.length === 0 && /\b(?:what|which)\b/.test(text)) shape.by.push('product')
+  if (shape.by.length > 0) shape.direction = 'asc'
+}
+
 function takeSubject(scan: WordScan): Subject {
   const isEffect = takeEffect(scan)
   const average = takeAverage(scan)
   const count = takeCount(scan, average !== null)
   const extras = takeExtras(scan)
-  const phrases = takePhrases(scan)
+  const losses = takeLosses(scan)
+  const phrases = [...losses, ...takePhrases(scan)]
   const isShare = takeShare(scan)
   const purpose = takePurpose(scan)
   const shape = takeShape(scan)
+  rankLosses(scan, shape, losses)
   const verbs = takeVerbs(scan, shape)
   const isOfChange = takesChange(scan) || shape.trend !== null
   const others = takeOtherMetrics(scan)
@@ -162,7 +175,7 @@ const takeInStore = (scan: WordScan): { start: number; end: number }[] =>
 /** Reads the parts of a question and notes which words none of them accounts for. */
 export function readParts(question: string, store: Store, isOfTopics = false): Parts {
   const { names } = store
-  const text = prepareText(question)
+  const text = completeText(prepareText(question))
   const scan = createScan(text)
   const isFollowUp = takes(scan, FOLLOW_UP)
   takeAll(scan, FORM)
@@ -175,7 +188,7 @@ export function readParts(question: string, store: Store, isOfTopics = false): P
   const { filters: amounts, text: amountText, isForeign } = takeAmounts(scan, store.currency)
   const conditions = takeConditions(scan)
   const days = takeDays(scan, store)
-  const topic = isOfTopics ? takeTopic(scan) : null
+  const topic = isOfTopics ? takeTopic(scan, days.spans) : null
   const pivot = takePivot(scan, days.spans)
   const subject = takeSubject(scan)
   takeNouns(scan, exact)
@@ -194,6 +207,7 @@ export function readParts(question: string, store: Store, isOfTopics = false): P
     text,
     ...subject,
     spans: days.spans,
+    daysText: text,
     problem: days.problem,
     isUsualDays: days.isUsual,
     mentions,
@@ -218,6 +232,9 @@ export const hasSubject = ({ metrics, shape, purpose, count }: Parts): boolean =
 
 export const hasCondition = ({ mentions, conditions, amounts }: Parts): boolean =>
   mentions.length + conditions.length + amounts.length > 0
+
+/** Where names or amounts are compared, "vs" and "than" say nothing about days. */
+export const comparedText = ({ daysText, areDaysCompared }: Parts): string => (areDaysCompared ? daysText : '')
 
 const isSamePeriod = ({ period: one }: Span, { period: other }: Span): boolean =>
   one.from === other.from && one.to === other.to

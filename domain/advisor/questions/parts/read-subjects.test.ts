@@ -239,7 +239,11 @@ it('reads words of questions with a wrong letter, and says so', () => {
       { written: 'contry', read: 'country' },
     ],
   })
-  expect(askedOf('ordres last month').corrections).toEqual([{ written: 'ordres', read: 'orders' }])
+  expect(read('ordres last month')).toMatchObject({
+    kind: 'plain',
+    request: { intent: { metrics: ['orders'] } },
+    corrections: [{ written: 'ordres', read: 'orders' }],
+  })
   expect(read('sales by counties').kind).toBe('unclear')
 })
 

@@ -1,9 +1,12 @@
 import { takeAll, takes, type WordScan } from '#domain/advisor/questions/words/word-scan.ts'
+import type { Span } from '#domain/advisor/questions/days/read-periods.ts'
 import { RFM_SEGMENTS, type RfmSegment } from '#domain/analysis/customers/rfm-segments.ts'
+import { type Job, takeJob } from './read-job.ts'
 import type { StockList } from '#domain/contracts/questions.ts'
 
 /** What a question is about that no figures query answers. */
 export type Topic =
+  | Job
   | { report: 'stock'; list: StockList }
   | { report: 'pairs'; isWithProduct: boolean }
   | { report: 'customers'; list: 'likely_gone' | 'overdue' | 'segments' | RfmSegment }
@@ -123,5 +126,6 @@ function takeCustomers(scan: WordScan): Topic | null {
   return { report: 'customers', list }
 }
 
-/** Takes the words of questions about stock, about products bought together, and about customers who stay away. */
-export const takeTopic = (scan: WordScan): Topic | null => takePairs(scan) ?? takeCustomers(scan) ?? takeStock(scan)
+/** Takes the words of jobs, and of questions about stock, products bought together, and customers who stay away. */
+export const takeTopic = (scan: WordScan, spans: readonly Span[] = []): Topic | null =>
+  takeJob(scan, spans) ?? takePairs(scan) ?? takeCustomers(scan) ?? takeStock(scan)

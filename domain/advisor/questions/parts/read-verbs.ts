@@ -1,7 +1,7 @@
 import { takeAll, takes, type WordScan } from '#domain/advisor/questions/words/word-scan.ts'
-import { YEAR_BEFORE } from '#domain/advisor/reading/read-comparison.ts'
-import type { Span } from '#domain/advisor/reading/read-periods.ts'
-import { DEFINITION_WORDS, ORDER_NAME } from '#domain/advisor/reading/topic-words.ts'
+import { YEAR_BEFORE } from '#domain/advisor/questions/days/read-comparison.ts'
+import type { Span } from '#domain/advisor/questions/days/read-periods.ts'
+import { DEFINITION_WORDS, ORDER_NAME } from '#domain/advisor/questions/words/topic-words.ts'
 import type { Shape } from './read-shape.ts'
 
 const SELL =

@@ -1,8 +1,8 @@
 import { isOfGoods } from '#domain/advisor/questions/parts/read-basket.ts'
-import type { Parts, Store } from '#domain/advisor/questions/parts/read-parts.ts'
+import { comparedText, type Parts, type Store } from '#domain/advisor/questions/parts/read-parts.ts'
 import type { Shape } from '#domain/advisor/questions/parts/read-shape.ts'
-import { withinReach } from '#domain/advisor/reading/plan-figures.ts'
-import { type ComparedDays, readComparison } from '#domain/advisor/reading/read-comparison.ts'
+import { withinReach } from '#domain/advisor/plan-figures.ts'
+import { type ComparedDays, readComparison } from '#domain/advisor/questions/days/read-comparison.ts'
 import { isOfWhole } from '#domain/average-units.ts'
 import type { Comparison } from '#domain/contracts/figure-terms.ts'
 import type { AskedFigures } from '#domain/contracts/questions.ts'
@@ -152,9 +152,6 @@ function wantedOf(parts: Parts): Wanted | null {
     share: { about: aboutOf(whole), part: aboutOf(withoutWhole(parts, whole)), ...(where && { where }) },
   }
 }
-
-/** Where names or amounts are compared, "vs" and "than" say nothing about days. */
-const comparedText = ({ text, areDaysCompared }: Parts): string => (areDaysCompared ? text : '')
 
 /** Orders, counts, shares and averages of months are shown without a comparison. */
 const isAlone = ({ average, basket }: Parts, { rows, isCount, share }: Wanted): boolean =>

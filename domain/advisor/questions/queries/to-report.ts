@@ -1,7 +1,9 @@
 import type { Mention } from '#domain/advisor/questions/parts/read-names.ts'
 import type { Parts, Store } from '#domain/advisor/questions/parts/read-parts.ts'
+import type { Job } from '#domain/advisor/questions/parts/read-job.ts'
 import type { Topic } from '#domain/advisor/questions/parts/read-topic.ts'
-import { withinReach } from '#domain/advisor/reading/plan-figures.ts'
+import type { Span } from '#domain/advisor/questions/days/read-periods.ts'
+import { withinReach } from '#domain/advisor/plan-figures.ts'
 import type { AskedReport } from '#domain/contracts/questions.ts'
 import { addDays } from '#domain/periods.ts'
 
@@ -43,9 +45,48 @@ function toPairs(parts: Parts, { isWithProduct }: Pairs, store: Store): AskedRep
   return { report: 'pairs', products, name: nameOf(parts), period: daysOfPairs(parts, store), corrections }
 }
 
-/** Returns the report that a question about stock, pairs or customers asks for, or `null` if there is none. */
+/** Which days a job can be of. Others of its words would be left out. */
+const DAYS_OF_JOBS: Readonly<Record<Job['report'], (span: Span, today: string) => boolean>> = {
+  today: ({ period }, today) => period.from === today && period.to === today,
+  goals: ({ period, unit, isCurrent }, today) => (isCurrent && unit === 'month') || period.from === today,
+  past_work: () => true,
+  event: () => true,
+  digest: () => true,
+  write_to: ({ period, isCurrent }, today) => isCurrent || period.from === today,
+  reorder: ({ period, isCurrent }, today) => isCurrent || period.from === today,
+}
+
+/** Whether a report is one of an owner's jobs. */
+export const isJob = <Named extends Pick<Topic, 'report'>>(topic: Named): topic is Named & Job =>
+  topic.report in DAYS_OF_JOBS
+
+/** An event has any name, and a product to order can be named. */
+const canName = ({ report }: Job, mentions: readonly Mention[]): boolean =>
+  report === 'event'
+    ? mentions.every(({ field }) => field !== 'discount_code')
+    : mentions.length === 0 || (report === 'reorder' && mentions.every(isOfProduct))
+
+/** What is left of an event's name says nothing more. */
+const isBareEvent = ({ report }: Job, { unknown }: Parts): boolean => report === 'event' && unknown.length === 0
+
+/** A weekday of an email is no day of figures. */
+const REPEATED = /\b(?:every|each|weekly|daily)\b/
+
+function toJob(parts: Parts, job: Job, { calendar: { today } }: Store): AskedReport | null {
+  const { corrections, mentions, spans, text } = parts
+  const areDaysFit =
+    spans.length < 2 &&
+    (job.report !== 'digest' || spans.length === 0 || REPEATED.test(text)) &&
+    spans.every((span) => DAYS_OF_JOBS[job.report](span, today))
+  if (!areDaysFit || !canName(job, mentions) || !(isBare(parts) || isBareEvent(job, parts))) return null
+  const products = job.report === 'reorder' ? productsOf(parts) : []
+  return { ...job, products, period: spans[0]?.period ?? null, corrections }
+}
+
+/** Returns the report that a question about a job, stock, pairs or customers asks for, or `null` if there is none. */
 export function toReport(parts: Parts, store: Store): AskedReport | null {
   const { topic, mentions, corrections } = parts
+  if (topic && isJob(topic)) return toJob(parts, topic, store)
   if (!topic || !isBare(parts) || !mentions.every(isOfProduct)) return null
   if (topic.report === 'pairs') return toPairs(parts, topic, store)
   if (!isOfToday(parts, store)) return null
@@ -56,7 +97,14 @@ export function toReport(parts: Parts, store: Store): AskedReport | null {
 /** The nearest question of a topic that can be answered. */
 export const nearestOfTopic = ({ topic }: Parts): string | null => {
   if (!topic) return null
-  const texts = {
+  const texts: Record<Topic['report'], string> = {
+    today: 'What should I do today?',
+    goals: 'Are we on track this month?',
+    past_work: 'What did we do this month?',
+    write_to: 'Who should I write to?',
+    reorder: 'What should I order?',
+    event: 'Did the campaign work?',
+    digest: 'Send me a weekly summary',
     stock: 'Which products are running low?',
     pairs: 'Which products are bought together?',
     customers: 'Which customers have stopped buying?',

@@ -12,7 +12,7 @@ const VOCATIVES = words('mate buddy bro dude pal folks')
 
 /** Verbs of asking and looking. They can stand before a figure: "check sales". */
 const VERBS = words(
-  'analyze analyse understand calculate compute pull fetch grab provide present print draw visualize visualise',
+  'analyze analyse understand calculate compute send pull fetch grab provide present print draw visualize visualise',
   'monitor study examine inspect investigate assess evaluate determine estimate learn hear wonder wondering wondered guess',
   'think hope hoping try trying tried',
 )
@@ -24,7 +24,7 @@ const OTHERS = words(
   'really actually exactly basically honestly truly roughly approximately generally already yet anyway anyways quickly',
   'briefly simply maybe perhaps possibly certainly definitely obviously frankly seriously literally kinda sorta pretty quite',
   'precisely hopefully apparently supposedly luckily sadly unfortunately surely',
-  'good bad badly poorly great fine nice awful terrible amazing decent healthy',
+  'good bad badly great fine nice awful terrible amazing decent healthy',
 )
 
 /** Whether a word can begin a request before what it asks for. */
@@ -46,12 +46,17 @@ const KIND = '(?:(?:bar|line|simple|small|nice|quick|clear) )*'
 const PICTURE = '(?:charts?|graphs?|plots?|diagrams?)'
 
 /** How an answer is to look. */
-const FORMS = [
+const CHART_FORMS = [
   `\\b(?:as|in) ${ARTICLE}${KIND}${PICTURE}\\b`,
+  `(?<=^(?:(?:please|can|could|you|show|give|make|draw|create|plot|i|want|need|us|me) )*)${ARTICLE}${KIND}${PICTURE} (?:of|for|with|showing)\\b`,
+  '(?<=^(?:(?:please|can|could|you|i|want|to) )*)(?:chart|graph|plot)(?= (?:me |us |my |our |the )*\\w)',
+]
+
+const FORMS = [
+  ...CHART_FORMS,
   `\\bas ${ARTICLE}${KIND}(?:tables?|lists?|bullet points|bullets)\\b`,
   `\\bin (?:an? )${KIND}(?:table|list)\\b`,
-  `(?<=^(?:(?:please|can|could|you|show|give|make|draw|create|plot|i|want|need|us|me) )*)${ARTICLE}${KIND}(?:${PICTURE}|table|list) (?:of|for|with|showing)\\b`,
-  '(?<=^(?:(?:please|can|could|you|i|want|to) )*)(?:chart|graph|plot)(?= (?:me |us |my |our |the )*\\w)',
+  `(?<=^(?:(?:please|can|could|you|show|give|make|draw|create|i|want|need|us|me) )*)${ARTICLE}${KIND}(?:table|list) (?:of|for|with|showing)\\b`,
 ]
 
 /** Phrases that say nothing about the figure. */
@@ -78,3 +83,8 @@ export const FORM = new RegExp(FORMS.join('|'), 'g')
 
 /** Matches whole phrases that no answer depends on. */
 export const EMPTY_PHRASE = new RegExp(PHRASES.join('|'), 'g')
+
+const CHART = new RegExp(CHART_FORMS.join('|'))
+
+/** Whether a question, as `prepareText` returns it, asks for a chart. */
+export const asksForChart = (text: string): boolean => CHART.test(text)

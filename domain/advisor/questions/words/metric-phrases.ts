@@ -1,4 +1,4 @@
-import { METRIC_WORDS } from '#domain/advisor/reading/topic-words.ts'
+import { METRIC_WORDS } from '#domain/advisor/questions/words/topic-words.ts'
 import type { QueryMetric } from '#domain/metrics.ts'
 import { takeAll, type WordScan } from './word-scan.ts'
 
@@ -46,7 +46,12 @@ const RATIOS: readonly (readonly [RegExp, QueryMetric])[] = [
   [/\b(?:average|mean|typical) (?:spend|spending)(?: per (?:order|purchase))?(?! per)\b/g, 'average_order_value'],
 ]
 
+/** Whether a shop makes money is a question about profit, and not about sales. */
+const MAKES_MONEY =
+  /\b(?:am i|are we|is (?:the|my|our) (?:shop|store|business)|(?:do|did|have|are) (?:we|i))(?: (?:really|actually|even|still))* (?:making|earning|turning|make|made|earn|earned) (?:any |a )?(?:money|profit|loss)\b/g
+
 const SENTENCES: readonly (readonly [RegExp, QueryMetric])[] = [
+  [MAKES_MONEY, 'gross_profit'],
   [new RegExp(`\\bhow many (?:(?:orders|were|got|have been|had been) )*${BACK}\\b`, 'g'), 'refunds'],
   [/\bnumber of (?:refunds|returns|refunded orders|returned orders)\b/g, 'refunds'],
   [/\b(?:refunded|returned) orders\b|\borders (?:that )?(?:were|got|have been) (?:refunded|returned)\b/g, 'refunds'],
@@ -84,6 +89,12 @@ function takeMetrics(scan: WordScan, phrases: readonly (readonly [RegExp, QueryM
 
 /** Takes the metrics whose words would otherwise be read as something else, such as "orders per customer". */
 export const takePhrases = (scan: WordScan): NamedMetric[] => takeMetrics(scan, [...RATIOS, ...SENTENCES])
+
+const LOSES =
+  /\b(?:los(?:es?|ing|t)|cost(?:s|ing)?) (?:me |us )?(?:any )?money(?: on)?\b|\b(?:is |are |am i |we )?(?:sell(?:s|ing)? |sold )?at a loss\b|\bunprofitable\b|\bin the red\b/g
+
+/** Takes the words for a loss, which is a gross profit below zero. */
+export const takeLosses = (scan: WordScan): NamedMetric[] => takeMetrics(scan, [[LOSES, 'gross_profit']])
 
 /** Takes all other metrics. */
 export const takeOtherMetrics = (scan: WordScan): NamedMetric[] => takeMetrics(scan, METRIC_WORDS)

@@ -1,4 +1,4 @@
-import type { Span } from '#domain/advisor/reading/read-periods.ts'
+import type { Span } from '#domain/advisor/questions/days/read-periods.ts'
 import { unitAround, weekdayOf } from '#domain/calendar-units.ts'
 import { addDays, type Period } from '#domain/periods.ts'
 import { SEASONS } from './seasons.ts'

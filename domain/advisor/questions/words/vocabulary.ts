@@ -1,4 +1,4 @@
-import { METRIC_WORDS } from '#domain/advisor/reading/topic-words.ts'
+import { METRIC_WORDS } from '#domain/advisor/questions/words/topic-words.ts'
 import { MONTHS } from '#domain/months.ts'
 import { dimensionOf } from './dimension-words.ts'
 import { isFiller } from './filler-words.ts'

@@ -1,4 +1,3 @@
-import type { Task } from '#domain/advisor/agents.ts'
 import type { MetricName } from '#domain/metrics.ts'
 
 /** Words for each metric. A longer pattern comes before a shorter one that it contains. */
@@ -35,73 +34,8 @@ export const METRIC_WORDS: readonly [RegExp, MetricName][] = [
   [/\bdut(?:y|ies)\b/g, 'duties'],
 ]
 
-const WRITE = /\b(?:draft|write|compose|prepare|create|make|suggest|give|need|help me with|propose|plan)\b/
-const PIECE =
-  /\b(?:campaign|newsletter|e-?mail|mailing|post|instagram|facebook|tiktok|social|sms|text message|advert(?:isement)?|ads?|promo(?:tion)?|announcement|subject line|offer)\b/
-
 /** Matches an order's name, such as "order #1001". */
 export const ORDER_NAME = /\border (?:number |no\.? ?|nr\.? ?)?(#?[a-z]{0,4}-?\d+)\b|(?:^|\s)(#\d+)\b/
-
-/** Words for each task. Specific tasks come before general ones. All patterns of a task must match. */
-export const TASK_WORDS: readonly [Task, readonly RegExp[]][] = [
-  [
-    'product_text',
-    [
-      /\b(?:product|listing|item) (?:texts?|descriptions?|cop(?:y|ies)|page|blurb)\b|\bdescription (?:for|of)\b|\bdescribe\b/,
-    ],
-  ],
-  ['customer_reply', [WRITE, /\b(?:reply|replies|response|answer|apolog(?:y|ise|ize))\b/]],
-  ['customer_reply', [/^(?:please )?(?:reply|respond|apologi[sz]e|answer)\b/]],
-  [
-    'customer_reply',
-    [
-      WRITE,
-      /\b(?:e-?mail|message|note|letter)\b/,
-      /\b(?:to (?:a|the|my|this) (?:customer|buyer)|late|delay|damaged|broken|complain|lost|wrong item)/,
-    ],
-  ],
-  ['campaign', [WRITE, PIECE]],
-  ['campaign', [/\bcampaigns?\b/]],
-  [
-    'store_setup',
-    [
-      /\bset(?:ting)?[- ]?up\b|\bget started\b|\bgetting started\b|\bchecklist\b|\bconfigur(?:e|ation)\b|\bwhat (?:is|'s) (?:missing|left)\b/,
-    ],
-  ],
-  [
-    'slow_products',
-    [
-      /\b(?:slow(?:est)?|worst|least|weak(?:est)?|poor(?:ly|est)?|dead|unpopular|bottom|lowest|not sell(?:ing)?|don't sell)\b/,
-      /\b(?:products?|items?|sellers?|movers?|sell(?:s|ing)?|articles?)\b/,
-    ],
-  ],
-  [
-    'best_day',
-    [
-      /\b(?:best|strongest|busiest|highest|biggest|peak|worst|slowest|weakest|lowest|quietest|record)\b/,
-      /\b(?:days?|months?)\b/,
-    ],
-  ],
-  [
-    'top_products',
-    [
-      /\bbest[- ]?sell(?:ers?|ing)\b|\btop[- ]?sell(?:ers?|ing)\b|\bsells? (?:best|most|well)\b|\bsold (?:best|most|well)\b|\bselling (?:best|most|well)\b/,
-    ],
-  ],
-  ['top_products', [/\b(?:products?|items?|articles?|goods)\b/]],
-  [
-    'recent_orders',
-    [/\b(?:recent|latest|last|newest|current)(?: (?:\d+|few|ten|five|three))? (?:orders?|purchases?)\b/],
-  ],
-  ['recent_orders', [ORDER_NAME]],
-  ['explain', [/\bwhy\b|\bwhat (?:happened|changed|drove|caused|explains)\b|\breasons? (?:for|behind)\b/]],
-  [
-    'overview',
-    [
-      /\bhow (?:is|are|was|were|did|do|does|has|have)\b.*\b(?:business|shop|store|things|we|doing|going|going on)\b|\boverview\b|\bsummar(?:y|ise|ize)\b|\breport\b|\bperform(?:ance|ing)\b|\bwhat'?s (?:new|up|going on)\b/,
-    ],
-  ],
-]
 
 type MissingTopic = { pattern: RegExp; answer: string }
 
@@ -154,12 +88,6 @@ export function findMissing(text: string): { start: number; end: number; answer:
   return null
 }
 
+/** Words that ask what a metric means. */
 export const DEFINITION_WORDS =
   /\b(?:define|definition|meaning|what (?:does|do) .{1,60} mean|how (?:is|are|do you) .{0,60}(?:calculat|comput|count|work(?:ed)? out|defin|measur)\w*|what do you mean|explain (?:the term|what))\b|^(?:what(?:'s| is| are)) (?:an? |the )?(?:aov|average order value|net sales|gross sales|total sales|returning customer rate|new customers|returns|refunds|discounts|units|duties)\??$/
-
-export const GREETING_WORDS =
-  /^(?:hi|hello|hey|good (?:morning|afternoon|evening)|greetings|howdy)\b[^a-z]*(?:there|all|you)?[^a-z]*$/
-export const THANKS_WORDS =
-  /^(?:many )?(?:thanks?|thank you|thx|cheers|great|perfect|ok(?:ay)?|cool|nice|good job|well done)\b(?!.*\b(?:what|which|who|how|why|when|where|show|list|top|best)\b).{0,30}$/
-export const HELP_WORDS =
-  /\b(?:what can you (?:do|answer|tell)|what (?:do|can) (?:you|i) (?:know|ask)|how (?:can|do) you help|help me|who are you|what are you|are you (?:a |an )?(?:human|bot|real|ai|robot))\b|^help\b/

@@ -1,8 +1,8 @@
-import type { FiguresQuery } from '#domain/advisor/advisor.ts'
 import { lastUnits } from '#domain/calendar-units.ts'
 import { latestDay, lengthOf, type Period } from '#domain/periods.ts'
-import type { Calendar } from './period-patterns.ts'
-import type { Request } from './read-request.ts'
+import type { FiguresQuery } from './advisor.ts'
+import type { Calendar } from './questions/days/period-patterns.ts'
+import type { Request } from './request.ts'
 
 /** The longest period of the API: 50 years. */
 const LONGEST_DAYS = 18_262

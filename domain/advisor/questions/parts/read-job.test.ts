@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest'
+import { read } from '#test/fixtures/advisor/questions.ts'
+
+const jobOf = (text: string): string => {
+  const reading = read(text)
+  if (reading.kind !== 'report') return reading.kind
+  const { asked } = reading
+  return asked.report === 'today' ? asked.list : asked.report
+}
+
+describe('a job of an owner', () => {
+  it.each([
+    ['What should I do today?', 'actions'],
+    ['what do i need to do now', 'actions'],
+    ["what's to do?", 'actions'],
+    ['what needs my attention?', 'actions'],
+    ['whats on my plate today', 'actions'],
+    ['any tasks', 'actions'],
+    ['where should we start', 'actions'],
+    ['what should we focus on first pls', 'actions'],
+    ['what changed?', 'changes'],
+    ['what has changed lately?', 'changes'],
+    ['anything unusual?', 'changes'],
+    ['is there anything unusual in my shop?', 'changes'],
+    ['did something change?', 'changes'],
+    ['Is everything ok?', 'state'],
+    ['everything alright', 'state'],
+    ['are we ok', 'state'],
+    ['any problems?', 'state'],
+    ['is there any bad news', 'state'],
+    ['anything I should worry about', 'state'],
+    ['did anything break', 'state'],
+    ['Are we on track this month?', 'goals'],
+    ['am i on target', 'goals'],
+    ['will we hit our goal', 'goals'],
+    ['are we going to reach the sales target this month', 'goals'],
+    ['how are we doing against the goal', 'goals'],
+    ['how far are we from our target', 'goals'],
+    ['are we behind schedule', 'goals'],
+    ["what's our goal", 'goals'],
+    ['What did we do last week?', 'past_work'],
+    ['what have i done this month', 'past_work'],
+    ['what came of it', 'past_work'],
+    ['did it work', 'past_work'],
+    ['what were the results of our work', 'past_work'],
+    ['Who should I write to?', 'write_to'],
+    ['who should i email', 'write_to'],
+    ['which customers should we contact this week', 'write_to'],
+    ['who can I send the newsletter to', 'write_to'],
+    ['What should I order?', 'reorder'],
+    ['what do I need to reorder', 'reorder'],
+    ['which products should we restock', 'reorder'],
+    ['do I need to order anything', 'reorder'],
+    ['how many teapots should I order', 'reorder'],
+    ['Send me a weekly summary', 'digest'],
+    ['email me a report every monday', 'digest'],
+    ['can you send me the numbers by email every week', 'digest'],
+    ['I want a daily email summary', 'digest'],
+    ['set up a weekly report by email', 'digest'],
+    ['Did the campaign work?', 'event'],
+    ['did my spring sale work', 'event'],
+    ['how did the newsletter do', 'event'],
+    ['was the last campaign worth it', 'event'],
+    ['what did our black friday promotion bring', 'event'],
+  ])('is found in “%s”', (text, job) => {
+    expect(jobOf(text)).toBe(job)
+  })
+
+  it.each([
+    'what changed last week?',
+    'why did sales change?',
+    'what should i do about refunds?',
+    'anything unusual about orders from germany?',
+    'are we on track this week',
+    'are we on track in Germany',
+    'what should I do on Monday',
+    'how are sales',
+    'how was the sale of mugs in Germany',
+    'what did Ana May order',
+    'what do people order',
+    'who ordered the most',
+    'send me a summary of last month',
+    'weekly sales',
+    'did code welcome10 work',
+    'how did orders with code welcome10 do',
+    'did wholesale work',
+  ])('isn’t found in “%s”', (text) => {
+    expect(jobOf(text)).not.toMatch(/^(?:actions|changes|state|goals|past_work|write_to|reorder|digest|event)$/)
+  })
+
+  it('keeps the name of an event, without its days', () => {
+    expect(read('did the summer mug campaign last month work')).toMatchObject({
+      asked: {
+        report: 'event',
+        name: 'summer mug',
+        noun: 'campaign',
+        period: { from: '2026-10-01', to: '2026-10-31' },
+      },
+    })
+    expect(read("did last week's newsletter help")).toMatchObject({ asked: { name: null, noun: 'newsletter' } })
+  })
+
+  it('keeps the products to order', () => {
+    expect(read('should I order more glass teapots')).toMatchObject({ asked: { products: ['2'] } })
+    expect(read('how many glass teapots should I order')).toMatchObject({
+      asked: { report: 'reorder', products: ['2'] },
+    })
+  })
+
+  it('with a word that may change it is not answered', () => {
+    expect(read('who should I write to except wholesale')).toMatchObject({
+      kind: 'unclear',
+      nearest: 'Who should I write to?',
+    })
+    expect(read('what should I order for wholesale')).toMatchObject({ kind: 'unclear' })
+  })
+})

@@ -1,0 +1,39 @@
+/** What people write for short. */
+const SHORT: Readonly<Record<string, string>> = {
+  yday: 'yesterday',
+  yest: 'yesterday',
+  tdy: 'today',
+  wk: 'week',
+  wks: 'weeks',
+  mth: 'month',
+  mths: 'months',
+  qtr: 'quarter',
+  yr: 'year',
+  yrs: 'years',
+  ppl: 'people',
+  custs: 'customers',
+  prods: 'products',
+  rev: 'revenue',
+  wat: 'what',
+  wht: 'what',
+  hw: 'how',
+}
+
+const SHORT_WORD = new RegExp(`(?<![\\p{L}\\p{N}#])(?:${Object.keys(SHORT).join('|')})(?![\\p{L}\\p{N}]| ?\\d)`, 'gu')
+
+const SECOND_UNIT =
+  /\b(?<first>this|the current|last) (?<unit>week|month|quarter|year)(?<between>'?s?(?: \w+)? ?(?:with|to|vs\.?|versus|against|and|than)) (?:the )?(?<which>last|previous)(?: one)?(?= *[?.!]*$)/
+
+const OF_DAYS = /\b(?<day>yesterday|today)s\b/g
+
+/** "Last months sales" are those of one month, and "the last months" are several. */
+const OF_UNIT =
+  /(?<!\bthe )\b(?<which>last|this) (?<unit>week|month|quarter|year)s(?= (?:net |gross |total |average )?(?:sales|orders|revenue|turnover|profit|refunds|customers|units|figures|numbers|results)\b)/g
+
+/** Writes out what a question leaves to its reader: "yday", and the second week of "this week with last". */
+export const completeText = (text: string): string =>
+  text
+    .replaceAll(SHORT_WORD, (word) => SHORT[word] ?? word)
+    .replaceAll(OF_DAYS, '$<day>')
+    .replaceAll(OF_UNIT, '$<which> $<unit>')
+    .replace(SECOND_UNIT, '$<first> $<unit>$<between> $<which> $<unit>')

@@ -1,0 +1,138 @@
+const I = '(?:i|we)'
+const MY = '(?:the|my|our|that|this|its|a|an|any|all|some)'
+const SHOULD = '(?:should|shall|must|can|could|do|would)'
+const NEED = '(?:(?:need|have|want|ought) to )?'
+
+const all = (...patterns: readonly string[]): RegExp => new RegExp(patterns.join('|'), 'g')
+
+const ANYTHING = '(?:anything|something|everything|nothing|it|things?|all)'
+const OK =
+  '(?:ok(?:ay)?|alright|all right|fine|good|well|in order|healthy|normal|under control|going (?:ok(?:ay)?|well|fine)|running (?:ok(?:ay)?|well|fine|smoothly)|doing (?:ok(?:ay)?|well|fine))'
+const SHOP = '(?:shop|store|business)'
+const TROUBLE =
+  '(?:problems?|issues?|trouble|bad news|news|alerts?|warnings?|concerns?|worries|red flags|surprises|emergenc(?:y|ies))'
+
+/** What there is to do. */
+export const ACTIONS = all(
+  `\\bwhat (?:else )?${SHOULD} ${I} ${NEED}(?:be )?(?:doing|do|work(?:ing)? on|focus(?:ing)? on|take care of|tackle|prioriti[sz]e|start with|look after)(?: (?:next|first))?\\b(?! (?:about|with|if|to)\\b)`,
+  "\\bwhat(?:'s|s| is| is there| are the things| else is there)? (?:left )?to do\\b(?! (?:about|with)\\b)",
+  '\\bwhat needs (?:doing|(?:my |our )?attention|to be done)\\b',
+  `\\bwhat(?:'s|s| is| are)? (?:on )?(?:my|our|the)(?: (?:top|next|most important|main))? (?:plate|to-?dos?(?: list)?|to-? ?do list|tasks?|priorit(?:y|ies)|agenda|next steps?|action items?|actions)\\b`,
+  `\\b(?:is there )?(?:anything|something) (?:(?:that )?${I} (?:should|need to|have to|must) (?:do|take care of|act on)|to (?:do|take care of|act on)|that needs (?:my |our )?attention)\\b`,
+  `\\bwhere ${SHOULD} ${I} (?:start|begin|focus)\\b`,
+  "^what(?:'s|s| is)? next\\b(?= *[?.!]*$)",
+  '^(?:my |our |show (?:me )?(?:my |our |the )?|any )?(?:to-?dos?|tasks|action items|next steps)\\b(?= *·*[?.!]*$)',
+)
+
+/** Not limited to a part of the shop. */
+const OF_ALL =
+  '(?! (?:(?:about|between|from)\\b|(?:with|in)\\b(?! (?:my|our|the) (?:shop|store|business|figures|numbers)\\b)))'
+
+/** What changed. */
+export const CHANGES = all(
+  `\\bwhat(?:'s|s| has| have| is)? (?:changed|unusual|different|strange|odd)\\b${OF_ALL}`,
+  `(?:\\b(?:is|was|did|has|have|are)(?: there)?(?: been)? )?\\b(?:anything|something) (?:is |looks? |happened(?: that is)? )?(?:unusual|strange|odd|out of the ordinary|weird|i should know(?: about)?|changed?|new|different)\\b${OF_ALL}`,
+  '^any (?:changes|anomal(?:y|ies)|outliers|surprises)\\b',
+)
+
+/** Whether all is fine. */
+export const STATE = all(
+  `\\b(?:is|are|was)(?: ${ANYTHING}| (?:the|my|our) ${SHOP}| we)(?: all| still)? ${OK}\\b(?= *(?:·|with|in|at|today|now|right|so far|[?.!]|$))`,
+  `^(?:is |are )?(?:everything|all)(?:'s|s)? ${OK}\\b(?= *(?:·|with|today|now|right|[?.!]|$))`,
+  `\\bhow healthy (?:is|are) (?:the|my|our) ${SHOP}\\b`,
+  `(?:\\b(?:is|are) there )?\\bany ${TROUBLE}\\b(?! (?:about|with|from|of)\\b)`,
+  `(?:\\b(?:is|was|did|has|does)(?: there)?(?: been)? )?\\b(?:anything|something) (?:that )?(?:wrong|broken|broke|break|broken down|urgent|bad|on fire|go wrong|went wrong|going wrong|gone wrong|to worry about|${I} (?:should|need to|must) (?:worry about|be worried about|be concerned about|fix|watch)|(?:looks? |needs? )?(?:off|fixing)|worth worrying about)\\b`,
+  `\\b(?:should|do) ${I} (?:need to )?(?:worry|be worried|be concerned)(?: about (?:anything|something))?\\b`,
+)
+
+const WRITE =
+  '(?:write|e-?mail|mail|contact|message|reach out|call|ping|follow up|get in touch|get back|nudge|remind|win back|chase|text|re-?engage)'
+const PEOPLE = '(?:customers?|people|buyers?|clients?|shoppers?)'
+
+/** Who can be written to. */
+export const WRITE_TO = all(
+  `\\b(?:who|whom|which ${PEOPLE})\\b(?: (?:else )?(?:should|shall|can|could|do|must|would|may))?(?: ${I})?(?: (?:need|have|want) to)? ${WRITE}(?: (?:to|with))?(?: an? e-?mail(?: to)?)?\\b`,
+  `\\bwho(?:m)? (?:should|can|could|do|shall) ${I} (?:send|mail|e-?mail) (?:${MY} )?(?:next )?(?:newsletter|campaign|e-?mails?|mailing|offer|discount|message|something|it) to\\b`,
+  `\\b(?:anyone|anybody|someone|somebody|${PEOPLE}) (?:(?:that |who )?${I} (?:should|could|can|need to) |(?:worth|to) )${WRITE}(?: (?:to|with))?\\b`,
+  `\\bwho (?:is|are|s)? ?(?:waiting|due) (?:for|to get) (?:an? )?(?:e-?mail|message)\\b`,
+)
+
+const ORDER = '(?:re-?order|order|re-?stock|stock up(?: on)?|buy in|buy|purchase)'
+
+/** What to order from suppliers. */
+export const REORDER = all(
+  `\\b(?:what|which (?:products?|items?|articles?|things?)|how (?:much|many)(?: more)?(?: of)?(?: [\\w·]+)?) (?:should|must|shall|do|can|would) ${I} (?:need to |have to )?${ORDER}(?: (?:more of|more|again|next|soon|first|in))*\\b`,
+  `\\b(?:what|which (?:products?|items?|articles?)) (?:needs?|have|has|should|must|are due)(?: to)?(?: be)? (?:re-?order|order|re-?stock|restock)(?:ed|ing)\\b`,
+  `\\bwhat(?:'s|s| is)? (?:there )?to ${ORDER}\\b`,
+  `\\b(?:do|should|must) ${I} (?:need to |have to )?${ORDER} (?:anything|something|more|stock|from (?:my|our|the) suppliers?)\\b`,
+  `\\b(?:is (?:it|there) )?(?:time|anything|something) to ${ORDER}\\b`,
+)
+
+const GOAL = '(?:goals?|targets?|quota)'
+const OUR = '(?:the|my|our|this|monthly|current)'
+const ON_TRACK =
+  '(?:on (?:track|target|pace|course|schedule|plan)|(?:ahead|behind)(?: (?:of )?(?:the |my |our )?(?:schedule|plan|target|goal))?)'
+
+/** Whether a month reaches its goal. */
+export const GOALS = all(
+  `\\b(?:am i|are we|is (?:the|my|our) (?:shop|store|business)|is it|are things)(?: still)? ${ON_TRACK}\\b(?: (?:for|with|to (?:hit|reach|make|meet)) (?:${OUR} )*(?:[\\w·]+ )?${GOAL})?`,
+  `\\b(?:will|do|did|are|can|could|is|am|going)(?: (?:we|i|it))?(?: (?:going to|gonna|able to|likely to|still|be able to|on course to|about to))*(?: (?:we|i))? (?:hit|reach|make|meet|achieve|miss|beat|hitting|reaching|meeting|making)(?: (?:${OUR}|·+|'?s))*(?: \\w+)?(?: ·+)? ${GOAL}\\b`,
+  `\\bhow (?:are we|am i|is it|is the shop|do we|are sales|are things)(?: (?:doing|going|tracking|looking|standing|stand|performing))? (?:against|on|with|towards?|versus|vs\\.?|compared to|relative to) (?:${OUR} )*(?:\\w+ )?(?:${GOAL}|plan)\\b`,
+  `\\bhow (?:far|close)\\b[^?]{0,20}\\b(?:from|off|to|behind|ahead)(?: of)? (?:${OUR} )*(?:\\w+ )?(?:${GOAL}|plan)\\b`,
+  `\\b(?:[\\w]+ )?${GOAL} (?:progress|status|pace)\\b|\\bprogress (?:on|towards?|to|with|against) (?:${OUR} )*(?:\\w+ )?${GOAL}\\b`,
+  `\\bwhat(?:'s|s| is| are) (?:${OUR} )+(?:\\w+ )?(?:${GOAL}|pace)\\b`,
+  `\\b(?:are we|am i|is it) (?:ahead|behind|above|below|short)(?: of)? (?:${OUR} )*(?:\\w+ )?(?:${GOAL}|plan|schedule)\\b`,
+)
+
+const DONE =
+  '(?:do|done|get done|got done|finish(?:ed)?|complete[d]?|achieved?|accomplish(?:ed)?|work(?:ed)? on|tackled?|tick(?:ed)? off)'
+const IT = `(?:it|that|this|them|those|these|what ${I} did|(?:the|my|our) (?:work|actions?|e-?mails?|tasks?|to-?dos?|restock(?:s|ing)?))`
+
+/** What was done, and what figures say since. */
+export const PAST_WORK = all(
+  `\\bwhat (?:did|have|has|had) (?:we|i|the team) ${DONE}\\b(?! (?:in|to|with|from) )`,
+  `\\bwhat(?:'s| has| have| is)? (?:came|come|became|become|resulted|happened)(?: out)? (?:of|from|after|with) ${IT}\\b`,
+  `\\b(?:did|has|have) (?:${IT}|any of (?:it|that))(?: all)? (?:work|worked|help|helped|pay off|paid off|matter|make a difference|made a difference|do anything|bring anything)(?: out)?\\b`,
+  `\\bwhat (?:were|are|was|is) the (?:results?|outcomes?|effects?) of ${IT}\\b|\\boutcomes?(?: of ${IT})?\\b`,
+  `\\b(?:past|finished|completed|done) (?:work|actions|tasks)\\b`,
+)
+
+const EVENT =
+  '(?:campaigns?|promos?|promotions?|newsletters?|mailings?|e-?mail blasts?|e-?mails?|sale(?! of\\b)|offers?|launch|price (?:changes?|increases?|cuts?|rises?)|ads|ad|advert(?:s|isements?|ising)?|posts?|giveaways?|discount|outage|marketing)'
+const NAME = `(?<name>(?:(?:the|my|our|that|this|those|last|latest|recent)\\b|[^?]{0,50}·)[^?]{0,60}?)`
+const WORKED =
+  '(?:work(?:ed|ing)?|help(?:ed)?|pay(?:ing)? off|paid off|perform(?:ed)?|do (?:well|anything|any good|good|ok|its job)|succeed|go well|matter|(?:make|made) (?:a|any) difference|(?:bring|brought)(?: in| us)* (?:anything|something|any sales|sales|money|orders|customers)|(?:boost|increase|lift|raise|grow|affect|change)(?:d)? (?:the |my |our )?sales|sell anything)'
+
+/** Whether something that is marked in the calendar mattered. `name` is what it is called. */
+export const EVENT_EFFECT: readonly RegExp[] = [
+  new RegExp(`\\b(?:did|has|have|is|are|does) ${NAME}\\b(?<noun>${EVENT})\\b(?<more>[^?]{0,40}?) ${WORKED}\\b`, 'gd'),
+  new RegExp(
+    `\\bhow (?:well )?(?:did|was|were|is|are|has) ${NAME}\\b(?<noun>${EVENT})\\b(?<more>[^?]{0,40}?)(?: (?:do|doing|done|go|going|gone|work|perform|performing|land|turn out|received))?(?= *[·?.!]*$)`,
+    'gd',
+  ),
+  new RegExp(
+    `\\b(?:was|were|is|are) ${NAME}\\b(?<noun>${EVENT})\\b(?<more>[^?]{0,40}?) (?:worth (?:it|the (?:money|effort|trouble))|(?:a )?success(?:ful)?|any good|effective|profitable|a flop|good)\\b`,
+    'gd',
+  ),
+  new RegExp(`\\b(?:effects?|impact|results?|outcome|success) of ${NAME}\\b(?<noun>${EVENT})\\b(?<more>)`, 'gd'),
+  new RegExp(
+    `\\bwhat (?:did|has|have) ${NAME}\\b(?<noun>${EVENT})\\b(?<more>[^?]{0,40}?) (?:bring|brought|do|done|change|changed|achieve|achieved|give|earn|yield)(?: us| me| in)*\\b`,
+    'gd',
+  ),
+]
+
+const TIMES =
+  '(?:daily|weekly|monthly|regular|automatic|automated|scheduled|(?:every|each|once an?) (?:\\w+|·+)(?: (?:morning|evening))?)'
+const SUMMARY = '(?:summar(?:y|ies)|reports?|digests?|overviews?|recaps?|updates?|round-?ups?|briefings?|e-?mails?)'
+const FORM = '(?:short|quick|brief|little|nice|e-?mail)'
+const WAY = '(?: (?:by|via|per|as an|in an|to my|over) (?:e-?mail|mail|inbox))?'
+const ABOUT = `(?: (?:of|about|on|with|for) (?:everything|(?:(?:the|my|our|all) )*(?:shop|store|business|figures|numbers|sales|week|day|month)))?`
+
+/** Emails with what Today shows. */
+export const DIGEST = all(
+  `\\b(?:send|e-?mail|mail|deliver|forward)(?: to)? (?:me|us)(?: (?:an?|the|my|some))*(?: (?:${TIMES}|${FORM}))* ${SUMMARY}${ABOUT}${WAY}(?: ${TIMES})?`,
+  `\\b(?:send|e-?mail|mail)(?: (?:it|this|that|these|those|them|something|everything))?(?: (?:to )?(?:me|us))(?: (?:it|this|that|the (?:figures|numbers|sales)))?${WAY} ${TIMES}`,
+  `\\b(?:e-?mail|mail) (?:me|us)${ABOUT}(?= *[?.!]*$)`,
+  `\\b(?:want|like|need|get|receive|set ?up|schedule|subscribe(?: me| us)? to|sign (?:me |us )?up (?:for|to)|turn on|enable|activate|is there|have|automate)(?: (?:an?|the|my))*(?: (?:${TIMES}|${FORM}))*(?<=${TIMES}(?: ${FORM})*|e-?mail) ${SUMMARY}${ABOUT}${WAY}`,
+  `\\b${SUMMARY} (?:${TIMES}) (?:by|via|per|in|to) (?:my |an? )?(?:e-?mail|inbox|mail)\\b|\\b${SUMMARY} (?:by|via|per) (?:e-?mail|mail)(?: ${TIMES})?`,
+)

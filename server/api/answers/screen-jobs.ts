@@ -1,0 +1,73 @@
+import * as v from 'valibot'
+import type { DoneWork, LoadReports } from '#domain/advisor/advisor.ts'
+import { changeReportSchema } from '#domain/contracts/analytics/change.ts'
+import { eventEffectSchema } from '#domain/contracts/events.ts'
+import { goalsSchema } from '#domain/contracts/goals.ts'
+import { reorderSchema } from '#domain/contracts/reorder/reorder.ts'
+import { outcomeSchema } from '#domain/today/outcome.ts'
+import { contentSchema } from '#domain/today/proposal.ts'
+import { parseChangeQuery } from '#server/api/analytics/change/change-query.ts'
+import { buildChangeReport } from '#server/api/analytics/change/change-report.ts'
+import { inOneCurrency } from '#server/api/analytics/report-endpoint.ts'
+import { buildEffect } from '#server/api/events/build-effect.ts'
+import { loadEvents } from '#server/api/events/load-events.ts'
+import { loadGoals } from '#server/api/goals/goals-api.ts'
+import { loadOrderingState } from '#server/api/reorder/load-ordering.ts'
+import { loadReorder } from '#server/api/reorder/reorder-api.ts'
+import { type Asking, readScreen, type ScreenOptions } from './screen-figures.ts'
+
+type JobReports = Pick<LoadReports, 'goals' | 'reorder' | 'change' | 'events' | 'eventEffect' | 'doneWork'>
+
+const MOST_DONE = 50
+
+const DONE = `
+select content, changed_at as "doneAt", outcome from public.work
+where store_id = $1 and proposed_by = 'today' and state = 'done' and changed_at is not null
+order by changed_at desc limit ${MOST_DONE}`
+
+const doneSchema = v.array(v.object({ content: contentSchema, doneAt: v.date(), outcome: v.nullable(outcomeSchema) }))
+
+/** Loads what Today proposed and people marked as done, the latest first. */
+async function loadDoneWork({ database }: ScreenOptions, { claims, store }: Asking): Promise<DoneWork[]> {
+  const { rows } = await database.queryAs(claims, DONE, [store])
+  return v.parse(doneSchema, rows).map((work) => ({ ...work, doneAt: work.doneAt.toISOString(), signal: null }))
+}
+
+/** Loads what an owner's jobs are answered from, as its screens show it. */
+export function createJobReports(options: ScreenOptions, asking: Asking): JobReports {
+  const { database } = options
+  const { claims, store } = asking
+  return {
+    goals: () =>
+      readScreen(options, asking, {
+        path: '/api/goals',
+        query: { store, month: undefined },
+        schema: goalsSchema,
+        load: (question) => loadGoals(options, question),
+      }),
+    reorder: () =>
+      readScreen(options, asking, {
+        path: '/api/reorder',
+        query: { store },
+        schema: reorderSchema,
+        loadState: (_claims, storeId) => loadOrderingState(database, storeId),
+        load: (question) => loadReorder(options, question),
+      }),
+    change: (query) =>
+      readScreen(options, asking, {
+        path: '/api/analytics-summary',
+        query: parseChangeQuery({ report: 'change', ...query }),
+        schema: changeReportSchema,
+        load: (question) => buildChangeReport(options, inOneCurrency(question)),
+      }),
+    events: () => loadEvents(database, claims, store),
+    eventEffect: (_store, id) =>
+      readScreen(options, asking, {
+        path: `/api/events/${id}/effect`,
+        query: { store, id },
+        schema: eventEffectSchema,
+        load: (question) => buildEffect(options, question),
+      }),
+    doneWork: () => loadDoneWork(options, asking),
+  }
+}
