@@ -43,9 +43,16 @@ function isOfBestSellers({ metrics, shape, text }: Parts): boolean {
   return isRanked && (limit ?? 0) <= MOST_PRODUCTS && metrics.every((name) => name === 'net_sales')
 }
 
+/** The words of what a follow-up asks for are in the question before. */
+const goesOn = ({ isFollowUp, spans }: Parts): boolean => isFollowUp || spans.length > 1
+
+/** Other words, such as "which day sold least", ask for a list of days. */
+const BEST_DAY = /\b(?:best|strongest|busiest|highest|biggest|peak|worst|slowest|weakest|lowest|quietest|record)\b/
+
 function isOfBestDay(parts: Parts): boolean {
   const { by, direction, limit } = parts.shape
-  const isOne = by.length === 1 && direction !== null && (limit ?? 1) === 1
+  const isNamed = BEST_DAY.test(parts.text) || goesOn(parts)
+  const isOne = isNamed && by.length === 1 && direction !== null && (limit ?? 1) === 1
   return (
     isOne &&
     parts.metrics.length < 2 &&
