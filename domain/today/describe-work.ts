@@ -74,7 +74,7 @@ const describeEmail = ({ customers, of = customers }: ContentOf<'write_to'>): Te
       ? `Of ${wording.number(of)} customers who would usually have ordered again by now, ${wording.number(customers)} agreed to marketing by email.`
       : 'They would usually have ordered again by now, and agreed to marketing by email.',
   basis: null,
-  href: '/analytics?tab=customers&view=list&overdue=overdue',
+  href: '/ai-agents/work/new?overdue=overdue&from=today',
 })
 
 function describeSignal({ loss }: ContentOf<'signal'>, { currency, insight }: { currency: string; insight: Insight }) {

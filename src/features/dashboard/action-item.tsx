@@ -49,9 +49,6 @@ export function ActionItem({ action, currency, onDecided }: ActionItemProps) {
           )}
           {basis}
         </p>
-        {action.kind === 'write_to' && (
-          <TextLink to="/ai-agents/work/new?overdue=overdue&from=today">New campaign</TextLink>
-        )}
       </div>
       <p className="text-right font-medium whitespace-nowrap tabular-nums max-md:hidden">{atStake}</p>
       <Decisions action={action} titleId={titleId} onDecided={onDecided} />

@@ -24,7 +24,7 @@ export const TODAY_ARTICLES: readonly Article[] = [
           'Restock a product that is out of stock or runs out within 14 days. The stock comes from your last file of products, which may be at most 30 days old. The product must have sold on four of the last 90 days, and be worth 1% of your sales. Today says how many to order by when, as the page Reorder does, and what the days without a sale cost so far. It isn’t proposed while enough is on its way.',
           'Look into a change that is bad for your shop, such as fewer orders than usual. See the article “What changed”.',
           'Import newer orders, once your figures end three days ago or earlier. From seven days on, Today proposes nothing else that rests on old figures.',
-          'Write to customers who would usually have ordered again by now, if five or more of them agreed to marketing by email. It opens the list of all who are overdue. New campaign begins an email to them.',
+          'Write to customers who would usually have ordered again by now, if five or more of them agreed to marketing by email. It begins a campaign email to them, and shows who gets it.',
         ],
       },
       {

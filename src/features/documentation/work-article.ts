@@ -20,7 +20,7 @@ export const WORK_ARTICLE: Article = {
       heading: 'Propose a campaign',
       points: [
         'Ask the Marketing Manager for a campaign email or a win-back email, and press Make a campaign below the draft.',
-        'Press New campaign on a segment, on a list, in the menu of all customers, or in Today where it proposes to write to overdue customers.',
+        'Press New campaign on a segment, on a list, or in the menu of all customers. Today opens it where it proposes to write to overdue customers.',
         'Write the subject, the preview line, the text and an offer. With a percentage, the page says what it takes off an average order, and of how much gross profit if your costs are known.',
       ],
     },
