@@ -96,14 +96,9 @@ const screens: RouteObject[] = [
     }),
   },
   {
-    path: '/ai-agents',
+    path: '/ai-agents/*',
     handle: { title: 'AI Agents' },
-    lazy: async () => ({ Component: (await import('#features/agents/agents-screen.tsx')).AgentsScreen }),
-  },
-  {
-    path: '/ai-agents/work/*',
-    handle: { title: 'Work' },
-    lazy: () => import('./work.tsx'),
+    lazy: () => import('./agents.tsx'),
   },
   {
     path: '/integrations',

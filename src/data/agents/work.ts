@@ -4,7 +4,7 @@ import { useListChange } from '#data/analytics/use-list-change.ts'
 import { apiFetch, loadBackend, SERVER_FAILED, toRestError } from '#data/backend/backend.ts'
 import { parseAnswer } from '#data/backend/parse-answer.ts'
 import { loadAnswer, recallAnswer } from '#data/figures/answers.ts'
-import { workKey } from '#data/figures/refresh-work.ts'
+import { workKey } from '#data/figures/today.ts'
 
 import { type ChatMessage, type MessageRow, toMessage } from './messages.ts'
 import {

@@ -8,6 +8,9 @@ const requestOf = (storeId: string) => ({
   schema: v.nullable(todaySchema),
 })
 
+/** The key of what is proposed to stores: the list, and the campaigns. */
+export const workKey = ['work'] as const
+
 export const todayQueries = {
   all: () => [...figuresKey, 'today'] as const,
   /** How the last day was, what there is to do, and what is fine. Shows a stored answer until it has loaded. */

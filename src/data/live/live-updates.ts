@@ -8,8 +8,7 @@ import { dashboardQueries } from '#data/figures/dashboard.ts'
 import { refreshEvents } from '#data/figures/refresh-events.ts'
 import { refreshGoals } from '#data/figures/refresh-goals.ts'
 import { refreshReorder } from '#data/figures/refresh-reorder.ts'
-import { refreshWork } from '#data/figures/refresh-work.ts'
-import { todayQueries } from '#data/figures/today.ts'
+import { todayQueries, workKey } from '#data/figures/today.ts'
 import { importQueries } from '#data/imports/imports.ts'
 import { refreshStores } from '#data/stores/stores.ts'
 import { teamQueries } from '#data/stores/team.ts'
@@ -39,6 +38,11 @@ function refreshChat(client: QueryClient, { store, agent, message }: Record<stri
 function refreshSignals(client: QueryClient) {
   void client.invalidateQueries({ queryKey: signalQueries.all() })
   void client.invalidateQueries({ queryKey: dashboardQueries.all() })
+  void client.invalidateQueries({ queryKey: todayQueries.all() })
+}
+
+function refreshWork(client: QueryClient) {
+  void client.invalidateQueries({ queryKey: workKey })
   void client.invalidateQueries({ queryKey: todayQueries.all() })
 }
 
