@@ -68,7 +68,7 @@ export type CampaignContent = v.InferOutput<typeof campaignContentSchema>
 /** What is known of those who order anyway: customers who hadn't ordered for as long, and what they did then. */
 const baseSchema = v.object({ days: v.number(), alike: v.number(), ordered: v.number(), share: v.number() })
 
-export const expectationSchema = v.object({
+const expectationSchema = v.object({
   treated: v.number(),
   kept: v.number(),
   /** `null` if fewer than 30 customers are like them. */
@@ -117,7 +117,7 @@ export const campaignPreviewSchema = v.object({
 export type CampaignPreview = v.InferOutput<typeof campaignPreviewSchema>
 
 /** Why it was proposed, with the figures of that day. */
-export const whySchema = v.object({
+const whySchema = v.object({
   text: v.string(),
   figures: v.array(v.object({ label: v.string(), value: v.string() })),
   on: dayText,
@@ -161,5 +161,3 @@ export const campaignSchema = v.object({
 })
 
 export type Campaign = v.InferOutput<typeof campaignSchema>
-
-export const createdCampaignSchema = v.object({ id: v.string() })
