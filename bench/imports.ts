@@ -5,9 +5,8 @@ import { openEmbeddedDatabase } from '#server/platform/database/embedded-databas
 import { silentLog } from '#server/platform/system/log.ts'
 import { newFolder, removeFolder, type ServerProcess, startServer } from '#test/harness/server-process.ts'
 import { writeOrderFile } from './order-file.ts'
-import { createPerson, type Person } from './person.ts'
+import { createPerson, type Person, watchSignIns } from './person.ts'
 import { percentile, report, timeMs } from './report.ts'
-import { watchSignIns } from './watch-sign-ins.ts'
 
 const ROWS_A_COPY = 5000
 const RAW_ROWS = 200_000

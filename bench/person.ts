@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import PostalMime from 'postal-mime'
 import { z } from 'zod'
 import type { ServerProcess } from '#test/harness/server-process.ts'
+import { timeMs } from './report.ts'
 
 const configSchema = z.object({ supabaseAnonKey: z.string() })
 
@@ -72,4 +73,28 @@ export async function createPerson(
   const { data, error } = await client.auth.signInWithPassword({ email, password: PASSWORD })
   if (error) throw error
   return { client, email, userId: data.user.id, accessToken: data.session.access_token }
+}
+
+const SIGN_IN_EVERY_MS = 1000
+
+/** Signs in at a steady pace until stopped. Resolves to the milliseconds of each sign-in. */
+export function watchSignIns({ client, email }: Pick<Person, 'client' | 'email'>) {
+  const taken: number[] = []
+  let isOver = false
+  const watching = (async () => {
+    while (!isOver) {
+      taken.push(
+        await timeMs(async () => {
+          const { error } = await client.auth.signInWithPassword({ email, password: PASSWORD })
+          if (error) throw error
+        }),
+      )
+      await new Promise((resolve) => setTimeout(resolve, SIGN_IN_EVERY_MS))
+    }
+  })()
+  return async () => {
+    isOver = true
+    await watching
+    return taken
+  }
 }

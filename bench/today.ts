@@ -5,10 +5,9 @@ import { silentLog } from '#server/platform/system/log.ts'
 import { newFolder, removeFolder, startServer } from '#test/harness/server-process.ts'
 import { importFile } from './imports.ts'
 import { writeOrderFile } from './order-file.ts'
-import { createPerson, createStockClient, loadAnonKey, PASSWORD, type Person } from './person.ts'
+import { createPerson, createStockClient, loadAnonKey, PASSWORD, type Person, watchSignIns } from './person.ts'
 import { percentile, report, timeMs } from './report.ts'
 import { postTo, waitForFacts } from './wait-for-facts.ts'
-import { watchSignIns } from './watch-sign-ins.ts'
 
 /** `npm run bench -- today -- --small` takes seconds. */
 const SIZES = process.argv.includes('--small') ? [1000] : [100_000, 1_000_000]

@@ -1,7 +1,7 @@
 import { lastUnits } from '#domain/calendar-units.ts'
 import { latestDay, lengthOf, type Period } from '#domain/periods.ts'
 import type { FiguresQuery } from './advisor.ts'
-import type { Calendar } from './questions/days/period-patterns.ts'
+import type { Calendar } from '#domain/advisor/questions/days/period-patterns.ts'
 import type { Request } from './request.ts'
 
 /** The longest period of the API: 50 years. */

@@ -106,10 +106,13 @@ const plain = (text: string): string =>
     .replaceAll(/[^a-z0-9]+/g, ' ')
     .trim()
 
+/** The task or the metrics of an intent. */
+const subjectsOf = (intent: Intent): readonly string[] => (intent.kind === 'task' ? [intent.task] : intent.metrics)
+
 /** Returns questions to suggest next that the latest figures can answer, except what was just asked for. */
 export function suggestNext({ agent, asked, intent, isBeginning }: Asked, latest: Dashboard | null): string[] {
   const { starters, followUps, withoutOrders } = SUGGESTIONS[agent.id]
-  const subjects: readonly string[] = intent === null ? [] : intent.kind === 'task' ? [intent.task] : intent.metrics
+  const subjects = intent === null ? [] : subjectsOf(intent)
   const isNew = ({ asks, text }: Suggestion) =>
     plain(text) !== plain(asked) && !(asks !== undefined && subjects.length === 1 && subjects.includes(asks))
   const pool = isBeginning ? starters : [...followUps, ...starters]

@@ -1,8 +1,8 @@
 import type { Task } from '#domain/advisor/agents.ts'
 import type { Intent, Talk } from '#domain/advisor/request.ts'
-import { DRAFT_WORDS, GREETING_WORDS, HELP_WORDS, THANKS_WORDS } from './words/message-words.ts'
-import { isOtherLanguage, prepareText } from './words/prepare-text.ts'
-import { DEFINITION_WORDS, findMissing, METRIC_WORDS } from './words/topic-words.ts'
+import { DRAFT_WORDS, GREETING_WORDS, HELP_WORDS, THANKS_WORDS } from '#domain/advisor/questions/words/message-words.ts'
+import { isOtherLanguage, prepareText } from '#domain/advisor/questions/words/prepare-text.ts'
+import { DEFINITION_WORDS, findMissing, METRIC_WORDS } from '#domain/advisor/questions/words/topic-words.ts'
 
 /** Finds messages that ask for nothing of a store, such as greetings. `null` for others. */
 export function readTalk(message: string): Talk | null {

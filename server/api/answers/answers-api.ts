@@ -12,7 +12,7 @@ import { ApiError, apiErrorHandler, describeFailure, readJson } from '#server/pl
 import type { Log } from '#server/platform/system/log.ts'
 import { answersRequestSchema } from './answers-request.ts'
 import { openAdvisor } from './open-advisor.ts'
-import type { ScreenOptions } from './screen-figures.ts'
+import type { ScreenOptions } from './read-screen.ts'
 
 const TOO_MANY = new ApiError(429, 'too_many_questions', 'You’ve asked many questions. Wait a minute, then try again.')
 

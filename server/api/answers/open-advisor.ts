@@ -4,7 +4,8 @@ import { loadQuestion } from '#server/api/figures/figures-endpoint.ts'
 import type { Asker } from '#server/api/figures/facts/turns.ts'
 import type { Claims } from '#server/platform/database/database.ts'
 import { answerQuestion } from './answer-question.ts'
-import { createScreenReports, loadScreenFigures, type ScreenOptions } from './screen-figures.ts'
+import type { ScreenOptions } from './read-screen.ts'
+import { createScreenReports, loadScreenFigures } from './screen-figures.ts'
 
 type Person = {
   claims: Claims

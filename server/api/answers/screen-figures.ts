@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import type { LoadFigures, LoadReports, NamedOrder } from '#domain/advisor/advisor.ts'
 import { isOrderName } from '#domain/advisor/replies/orders-reply.ts'
 import { basketReportSchema } from '#domain/contracts/analytics/basket.ts'
@@ -8,11 +7,8 @@ import { mailingListSchema } from '#domain/contracts/analytics/mailing-list.ts'
 import { orderPageSchema } from '#domain/contracts/analytics/order-page.ts'
 import { productsReportSchema } from '#domain/contracts/analytics/products.ts'
 import { dashboardSchema } from '#domain/contracts/dashboard.ts'
-import type { Filter } from '#domain/contracts/figures-filter.ts'
 import { todaySchema } from '#domain/contracts/today.ts'
-import { withFullComparison } from '#domain/figures-start.ts'
 import { parseCustomersQuery } from '#server/api/analytics/analytics-query.ts'
-import type { CustomerAnalyses } from '#server/api/analytics/customers/customer-analyses.ts'
 import { parseCustomerListQuery, parseMailingListQuery } from '#server/api/analytics/customers/customer-list-query.ts'
 import { listCustomers } from '#server/api/analytics/customers/customer-list.ts'
 import { buildCustomersReport } from '#server/api/analytics/customers/customers-report.ts'
@@ -26,41 +22,10 @@ import { parseProductsQuery } from '#server/api/analytics/products/products-quer
 import { loadProductsReport } from '#server/api/analytics/products/products-report.ts'
 import { inOneCurrency } from '#server/api/analytics/report-endpoint.ts'
 import { loadDashboard, parseDashboardQuery } from '#server/api/dashboard/dashboard-api.ts'
-import type { Facts } from '#server/api/figures/facts/facts.ts'
-import type { Asker } from '#server/api/figures/facts/turns.ts'
-import { createJobReports } from './screen-jobs.ts'
-import { dated, type FiguresApiOptions, type FiguresSource, findFigures } from '#server/api/figures/figures-endpoint.ts'
 import { findRecords } from '#server/api/search/search-api.ts'
 import { loadToday, loadTodayState } from '#server/api/today/load-today.ts'
-import type { Claims } from '#server/platform/database/database.ts'
-
-export type ScreenOptions = Pick<FiguresApiOptions, 'database' | 'answers' | 'clock' | 'log'> & {
-  facts: Facts
-  analyze: CustomerAnalyses
-}
-
-/** Who asks, and about which store. */
-export type Asking = { claims: Claims; store: string; asker: Asker }
-
-type Read<Query, Answer> = {
-  /** The path of the screen's request, with which both share the kept answers. */
-  path: string
-  query: Query
-  schema: v.GenericSchema<unknown, Answer>
-}
-
-/** Loads one page of what a screen shows. `null` for a person without a store. */
-export async function readScreen<Query extends { store?: string | undefined; where?: Filter | undefined }, Answer>(
-  options: ScreenOptions,
-  { claims, asker }: Asking,
-  { path, query, schema, ...source }: Read<Query, Answer> & FiguresSource<Query>,
-): Promise<Answer | null> {
-  asker.gone.throwIfAborted()
-  const found = await findFigures(options, source, { claims, query, asker, path })
-  if (!found) return null
-  const answer: unknown = JSON.parse(dated(await found.load(), found.now))
-  return v.parse(schema, withFullComparison(answer))
-}
+import { type Asking, readScreen, type ScreenOptions } from './read-screen.ts'
+import { createJobReports } from './screen-jobs.ts'
 
 /** Loads the dashboard's figures of a store, as the screen shows them. */
 export const loadScreenFigures =

@@ -14,7 +14,7 @@ import { loadEvents } from '#server/api/events/load-events.ts'
 import { loadGoals } from '#server/api/goals/goals-api.ts'
 import { loadOrderingState } from '#server/api/reorder/load-ordering.ts'
 import { loadReorder } from '#server/api/reorder/reorder-api.ts'
-import { type Asking, readScreen, type ScreenOptions } from './screen-figures.ts'
+import { type Asking, readScreen, type ScreenOptions } from './read-screen.ts'
 
 type JobReports = Pick<LoadReports, 'goals' | 'reorder' | 'change' | 'events' | 'eventEffect' | 'doneWork'>
 

@@ -1,4 +1,4 @@
-import { CHAT_MONTHS } from '#domain/contracts/chats.ts'
+import { CHAT_MONTHS } from '#domain/contracts/agents/chats.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { queryAsService } from '#server/platform/database/query-as-service.ts'
 
