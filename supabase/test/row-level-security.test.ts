@@ -87,12 +87,10 @@ beforeAll(async () => {
     const work = `insert into public.work (id, store_id, proposed_by, kind, name, content, proposed_on)
       values ($1, $1, 'today', 'import', 'import:2026-05-10', '{}', '2026-05-10')`
     await database.query(work, [person.storeId])
-    // The campaign uses the store's id as its own.
     const campaign = `insert into public.campaigns (id, store_id, proposed_by, content, content_hash, why)
       values ($1, $1, 'member', '{}', '', '{}')`
     await database.query(campaign, [person.storeId])
-    const reached = `insert into public.campaign_people (campaign_id, store_id, customer_id, is_kept_back, consent)
-      select $1, $1, min(id), false, 'yes' from public.customers where store_id = $1`
+    const reached = `insert into public.campaign_people select $1, $1, min(id), false, 'yes' from public.customers where store_id = $1`
     await database.query(reached, [person.storeId])
     await database.query(
       `insert into public.store_invitations (store_id, email, token_hash, invited_by) values ($1, 'bo@example.com', $2, $3)`,

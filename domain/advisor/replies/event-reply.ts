@@ -57,8 +57,12 @@ function replyWithoutEvent(events: readonly CalendarEvent[], { name, noun, perio
 const isSure = (effect: MeasuredEffect): boolean =>
   effect.kind === 'forecast' ? effect.isSure : effect.low > 0 || (effect.high !== null && effect.high < 0)
 
-function effectText(effect: MeasuredEffect, { name, touched }: CalendarEvent, money: string, wording: Wording): string {
+type Measured = { effect: MeasuredEffect; event: CalendarEvent; currency: string }
+
+function effectText({ effect, event, currency }: Measured, wording: Wording): string {
   const { days, effect: share } = effect
+  const { name, touched } = event
+  const money = wording.money(Math.abs(effect.amount), currency)
   const subject = touched === 'store' ? 'Net sales' : `Net sales of ${quoteName(effect.subject)}`
   const than = effect.kind === 'forecast' ? 'the forecast made before it' : 'the parts that it did not touch suggest'
   const inDays = `in ${wording.many(lengthOf(days), 'day')} of ${quoteName(name)} ${wording.days(days)}`
@@ -90,10 +94,9 @@ function answerText({ currency, effect }: EventEffectAnswer, event: CalendarEven
   if (effect.kind === 'refused') {
     return `I can’t tell whether ${name} worked: ${REFUSALS[effect.reason]}. The calendar says more.`
   }
-  const money = wording.money(Math.abs(effect.amount), currency)
   const beside =
     effect.beside.length > 0 ? ` You marked ${joinNames(effect.beside.map(quoteName))} in the same days.` : ''
-  return `${effectText(effect, event, money, wording)} ${CAUTION[effect.kind]}${beside}`
+  return `${effectText({ effect, event, currency }, wording)} ${CAUTION[effect.kind]}${beside}`
 }
 
 function valueOf({ currency, effect }: EventEffectAnswer, wording: Wording): string {

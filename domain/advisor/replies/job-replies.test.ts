@@ -8,7 +8,6 @@ const plain = (text: string): string => text.replaceAll(/[\u2066-\u2069]/gu, '')
 /** Asks with reports of which only these parts are read. */
 async function askWith(text: string, parts: Readonly<Record<string, unknown>>) {
   const reports = Object.fromEntries(Object.entries(parts).map(([name, answer]) => [name, async () => answer]))
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the reply reads only these parts
   const { reply } = await ask(MARKETING, text, { reports: reports as Partial<LoadReports> })
   return { ...reply, text: plain(reply.text) }
 }

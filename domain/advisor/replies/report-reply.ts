@@ -12,6 +12,11 @@ import { replyWithStock } from './stock-reply.ts'
 import { replyWithToday } from './today-reply.ts'
 import { replyWithWriteTo } from './write-to-reply.ts'
 
+type OfFigures = Extract<AskedReport, { report: 'stock' | 'pairs' | 'customers' }>
+
+const isOfFigures = (asked: AskedReport): asked is OfFigures =>
+  asked.report === 'stock' || asked.report === 'pairs' || asked.report === 'customers'
+
 async function replyOnOrders(products: readonly string[], sources: Sources): Promise<Reply | null> {
   const { load, store, wording } = sources
   const reply = await replyWithReorder(products, { load: load.reorder, store, wording })
@@ -19,7 +24,7 @@ async function replyOnOrders(products: readonly string[], sources: Sources): Pro
   return reply ?? replyWithStock({ ...stock, products: [...products], corrections: [] }, load, wording)
 }
 
-function replyOnJob(asked: AskedReport, sources: Sources): Promise<Reply | null> {
+function replyOnJob(asked: Exclude<AskedReport, OfFigures>, sources: Sources): Promise<Reply | null> {
   const { load, store, today, wording } = sources
   switch (asked.report) {
     case 'today':
@@ -36,12 +41,8 @@ function replyOnJob(asked: AskedReport, sources: Sources): Promise<Reply | null>
       return replyOnEvent(asked, { load, store, today, wording })
     case 'digest':
       return Promise.resolve(replyWithDigest(today))
-    default:
-      return replyOnFigures(asked, sources)
   }
 }
-
-type OfFigures = Extract<AskedReport, { report: 'stock' | 'pairs' | 'customers' }>
 
 function replyOnFigures(asked: OfFigures, sources: Sources): Promise<Reply | null> {
   const { load, wording } = sources
@@ -51,7 +52,7 @@ function replyOnFigures(asked: OfFigures, sources: Sources): Promise<Reply | nul
 
 /** Replies with the report that a question asks for. Resolves to `null` without a store. */
 export async function replyWithReport(asked: AskedReport, sources: Sources): Promise<Reply | null> {
-  const reply = await replyOnJob(asked, sources)
+  const reply = await (isOfFigures(asked) ? replyOnFigures(asked, sources) : replyOnJob(asked, sources))
   const read = readAsText(asked.corrections)
   return reply && read ? { ...reply, text: `${reply.text}\n\n${read}` } : reply
 }

@@ -72,13 +72,16 @@ const isBareEvent = ({ report }: Job, { unknown }: Parts): boolean => report ===
 /** A weekday of an email is no day of figures. */
 const REPEATED = /\b(?:every|each|weekly|daily)\b/
 
+/** Whether a job can be about the days of a question. */
+const areDaysOf = ({ report }: Job, { spans, text }: Parts, today: string): boolean =>
+  spans.length < 2 &&
+  (report !== 'digest' || spans.length === 0 || REPEATED.test(text)) &&
+  spans.every((span) => DAYS_OF_JOBS[report](span, today))
+
 function toJob(parts: Parts, job: Job, { calendar: { today } }: Store): AskedReport | null {
-  const { corrections, mentions, spans, text } = parts
-  const areDaysFit =
-    spans.length < 2 &&
-    (job.report !== 'digest' || spans.length === 0 || REPEATED.test(text)) &&
-    spans.every((span) => DAYS_OF_JOBS[job.report](span, today))
-  if (!areDaysFit || !canName(job, mentions) || !(isBare(parts) || isBareEvent(job, parts))) return null
+  const { corrections, mentions, spans } = parts
+  if (!areDaysOf(job, parts, today) || !canName(job, mentions)) return null
+  if (!isBare(parts) && !isBareEvent(job, parts)) return null
   const products = job.report === 'reorder' ? productsOf(parts) : []
   return { ...job, products, period: spans[0]?.period ?? null, corrections }
 }

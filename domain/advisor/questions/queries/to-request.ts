@@ -86,14 +86,18 @@ function taskOf(parts: Parts): Task | null {
   return isOfBestDay(parts) ? 'best_day' : null
 }
 
+/** What a metric means, or why it changed. */
+function ofMeaning(purpose: 'definition' | 'explain', parts: Parts, metrics: MetricName[]): Intent | null {
+  if (!isTotal(parts)) return null
+  if (purpose === 'definition') return metrics.length > 0 ? { kind: 'definition', metrics } : null
+  return metrics.length < 2 ? { kind: 'task', task: 'explain', metrics } : null
+}
+
 function intentOf(parts: Parts): Intent | null {
   const { purpose, spans } = parts
   const metrics = ownMetrics(parts)
   if (!metrics || purpose === 'feature') return null
-  if (purpose === 'definition') return metrics.length > 0 && isTotal(parts) ? { kind: 'definition', metrics } : null
-  if (purpose === 'explain') {
-    return isTotal(parts) && metrics.length < 2 ? { kind: 'task', task: 'explain', metrics } : null
-  }
+  if (purpose === 'definition' || purpose === 'explain') return ofMeaning(purpose, parts, metrics)
   const task = taskOf(parts)
   if (task && spans.length > 1) return ofMetrics(parts, metrics)
   if (task) return { kind: 'task', task, metrics }

@@ -5,6 +5,7 @@ import { customerPageQuery, EVENT_PAGE_ROWS } from '#data/analytics/customer-pag
 import { labelOfSegment } from '#domain/analysis/customers/rfm-segments.ts'
 import { CONSENT_LABELS } from '#domain/contracts/consent.ts'
 import type { CustomerPage } from '#domain/contracts/analytics/customer-page.ts'
+import { ForgetCustomer } from '#features/analytics/customers/tools/forget-customer.tsx'
 import { CustomerListsMenu } from '#features/analytics/lists/customer-lists-menu.tsx'
 import { NotesPanel } from '#features/analytics/notes/notes-panel.tsx'
 import { MailButton, PageActions } from '#features/analytics/page-actions.tsx'
@@ -20,7 +21,6 @@ import { PageHeader } from '#ui/layout/page-header.tsx'
 import { TablePages } from '#ui/tables/table-pages.tsx'
 import { CustomerTimeline } from './customer-timeline.tsx'
 import { adviseOn, OVERDUE_TEXTS } from './segment-texts.ts'
-import { ForgetCustomer } from './tools/forget-customer.tsx'
 import { WholeHistory } from './whole-history.tsx'
 
 const parseChoice = (search: URLSearchParams) => ({ store: search.get('store'), page: parsePage(search.get('page')) })
