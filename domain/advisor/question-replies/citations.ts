@@ -2,10 +2,11 @@ import type { Citation } from '#domain/advisor/advisor.ts'
 import { labelOf } from '#domain/advisor/replies/metric-label.ts'
 import type { Wording } from '#domain/advisor/wording.ts'
 import type { Filter } from '#domain/contracts/figures-filter.ts'
-import type { QuestionAnswer } from '#domain/contracts/questions.ts'
+import type { AskedFigures, QuestionAnswer } from '#domain/contracts/questions.ts'
 import { DIMENSION_NAMES, type DimensionName } from '#domain/dimensions.ts'
 import { noteOn } from '#domain/figure-notes.ts'
 import { isAdMetric, isCostMetric, METRIC_NAMES, type QueryMetric } from '#domain/metrics.ts'
+import { DEFAULT_PERIOD, type PeriodName } from '#domain/period-presets.ts'
 import { describeLimits } from './limits.ts'
 
 export type FiguresOfQuestion = Extract<QuestionAnswer, { kind: 'figures' }>
@@ -53,6 +54,12 @@ function noteOf(figures: Figures, name: QueryMetric, wording: Wording): string |
   return noteOn(known, { ...leftOut, refunds }, wording)
 }
 
+/** Returns the name of the days that were asked for, which decides on the days to compare with. */
+function nameOfPeriod({ query }: AskedFigures): PeriodName | null {
+  const period = query.period ?? DEFAULT_PERIOD
+  return typeof period === 'string' ? period : null
+}
+
 /** Cites the total of a metric, with a link to the breakdown that shows it. */
 export function citationOf({ asked, figures }: FiguresOfQuestion, name: QueryMetric, wording: Wording): Citation {
   const metric = figures.totals[name] ?? { value: null, comparison: null, change: null }
@@ -61,7 +68,7 @@ export function citationOf({ asked, figures }: FiguresOfQuestion, name: QueryMet
     label: labelOf(name, asked) + describeLimits(asked.about, name),
     value: wording.value(name, metric.value, figures.currency),
     period: figures.period,
-    name: null,
+    name: nameOfPeriod(asked),
     compare: typeof compare === 'string' ? compare : 'none',
     change: wording.movement(name, metric, figures.period)?.text ?? null,
     note: noteOf(figures, name, wording),

@@ -65,6 +65,22 @@ function allowedNumbers({ figures }: FiguresOfQuestion): Set<string> {
   return new Set([...days, ...values].flatMap(numbersIn))
 }
 
+it.each([
+  ['this_month', 'this_month'],
+  [{ from: '2026-04-01', to: '2026-04-30' }, null],
+  [undefined, 'last_30_days'],
+] as const)('a citation of the days %j keeps their name, which decides on the days to compare with', (period, name) => {
+  const metrics = {
+    net_sales: { value: 5, comparison: 4, change: 0.25 },
+    orders: { value: 1, comparison: 1, change: 0 },
+  }
+  const query = { ...asked.query, by: [], ...(period && { period }) }
+  const { citations } = replyToQuestion(answerOf([], metrics, { query, direction: null }), wording)
+
+  expect(citations.length).toBeGreaterThan(0)
+  expect(citations.map((citation) => citation.name)).toEqual(citations.map(() => name))
+})
+
 it('every number in a reply, its table and its citations comes from the answer', () => {
   expect.hasAssertions()
   fc.assert(
