@@ -59,6 +59,8 @@ test.each([
   ['track record', 'Track record'],
   ['approval', 'Work'],
   ['newsletter', 'New campaign'],
+  ['mcp', 'Connect an AI assistant'],
+  ['api token', 'Connect an AI assistant'],
   ['cohorts', 'Customers'],
   ['forecast', 'Forecast'],
 ])('“%s” finds “%s” first', (words, label) => {

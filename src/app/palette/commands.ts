@@ -165,6 +165,12 @@ const PLACES: readonly Command[] = [
     path: '/integrations',
   },
   {
+    label: 'Connect an AI assistant',
+    icon: Bot,
+    keywords: 'assistants mcp claude chatgpt api token access settings',
+    path: '/settings/assistants',
+  },
+  {
     label: 'Export everything',
     icon: Download,
     keywords: 'download backup zip csv data',
