@@ -41,6 +41,14 @@ describe('a point of a chart', () => {
     expect(toChartPoint({ ...bucket, date }, at).partial?.replaceAll(/\p{Zs}/gu, ' ') ?? null).toBe(partial)
   })
 
+  it.each([
+    ['2026-04-20', 'day', '2026-04-20'],
+    ['2026-04-13', 'week', '2026-04-19'],
+    ['2026-04-01', 'month', '2026-04-22'],
+  ] as const)('of the bucket from %s by %s ends on %s, and with the period', (date, unit, to) => {
+    expect(toChartPoint({ ...bucket, date }, { ...context, unit }).to).toBe(to)
+  })
+
   it('has the change against the comparison', () => {
     expect(toChartPoint(bucket, context).change).toEqual({ text: '+50.0%', direction: 'up', meaning: 'good' })
   })

@@ -77,6 +77,7 @@ export function toChartPoint(bucket: ValueOfBucket, context: Context & { trait: 
   const comparison = figures.comparison && bucket.comparison
   return {
     ...bucket,
+    to: days.to < figures.period.to ? days.to : figures.period.to,
     value: knownValue(bucket.value, bucket.date, context),
     comparison,
     change: comparison && isOver ? describeChange(trait, toMetric(bucket.value, comparison.value), days) : null,

@@ -4,6 +4,8 @@ import type { Change } from './change-mark.tsx'
 export type TimeSeriesPoint = {
   /** The first day of the bucket (a day, week or month), as YYYY-MM-DD. */
   date: string
+  /** The last day of the bucket. Without it, the bucket is one day. */
+  to?: string
   value: number | null
   /** `name` is what its days are called if they aren't a whole bucket. */
   comparison: { date: string; value: number; name?: string } | null

@@ -1,3 +1,4 @@
+import type { Period } from '#domain/periods.ts'
 import { type ComponentType, createContext } from 'react'
 
 /** Days that are marked in a chart over time, such as those of a campaign. */
@@ -18,8 +19,8 @@ type Marked = { placed: readonly PlacedMark[] }
 /** Marks, with the code that draws them. It loads after the chart. */
 export type ChartMarks = {
   marks: readonly ChartMark[]
-  /** Finds the buckets of marks by the first days of all buckets. */
-  place: (marks: readonly ChartMark[], dates: readonly string[]) => readonly PlacedMark[]
+  /** Finds the buckets of marks by the days of all buckets. */
+  place: (marks: readonly ChartMark[], buckets: readonly Period[]) => readonly PlacedMark[]
   /** Draws the marks of `count` buckets above the plot. `x` returns the center of a bucket in pixels. */
   Layer: ComponentType<Marked & { count: number; x: (index: number) => number; height: number }>
   /** The entry of the legend. */

@@ -40,7 +40,7 @@ type LinePlotProps = {
 export function LinePlot({ label, summary, points, names, formats }: LinePlotProps) {
   const { ref, width: measured, height } = useElementSize()
   const id = useId()
-  const marks = useChartMarks(points.map(({ date }) => date))
+  const marks = useChartMarks(points)
   const [active, setActive] = useState<number | null>(null)
   const width = measured ?? FALLBACK_WIDTH
   const size = { width, height: height - BOTTOM }

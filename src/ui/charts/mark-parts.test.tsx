@@ -10,13 +10,15 @@ import { TimeSeriesChart } from './time-series-chart.tsx'
 const FIRST = '2026-05-01'
 const mark = (name: string, from: string, to = from): ChartMark => ({ id: `${name} ${from}`, name, from, to })
 
-function renderChart(marks: readonly ChartMark[], dates = Array.from({ length: 10 }, (_, at) => addDays(FIRST, at))) {
+const DAYS = Array.from({ length: 10 }, (_, at) => ({ date: addDays(FIRST, at) }))
+
+function renderChart(marks: readonly ChartMark[], buckets: readonly { date: string; to?: string }[] = DAYS) {
   render(
     <MemoryRouter>
       <ChartMarksContext value={{ ...MARK_PARTS, marks }}>
         <TimeSeriesChart
           label="Sales by day"
-          points={dates.map((date, at) => ({ date, value: at, comparison: null }))}
+          points={buckets.map((bucket, at) => ({ ...bucket, value: at, comparison: null }))}
           names={{ current: 'Sales', comparison: null }}
           formats={{ value: String, axis: String, date: (day) => day, tick: (day) => day }}
           table={<table aria-label="Sales" />}
@@ -46,14 +48,23 @@ it('names an event on its days, and on no others', () => {
 })
 
 it('puts an event into the month or week in which it was', () => {
-  const months = ['2026-03-01', '2026-04-01', '2026-05-01']
   const slider = renderChart(
     [mark('Sale', '2026-04-30'), mark('Last', '2026-05-31'), mark('Later', '2026-06-02')],
-    months,
+    [
+      { date: '2026-03-01', to: '2026-03-31' },
+      { date: '2026-04-01', to: '2026-04-30' },
+      { date: '2026-05-01', to: '2026-05-31' },
+    ],
   )
 
   expect(slider).toHaveAccessibleDescription(/Marked: Sale, Apr 30, 2026; Last/)
   expect(screen.getByRole('link', { name: '2 events' })).toBeInTheDocument()
+})
+
+it('marks nothing after the last day of the only bucket, which ends within its month', () => {
+  renderChart([mark('Sale', '2026-05-20'), mark('Later', '2026-05-21')], [{ date: '2026-05-01', to: '2026-05-20' }])
+
+  expect(screen.getByRole('link', { name: '1 event' })).toBeInTheDocument()
 })
 
 it('lists twenty events below the table, and describes the first five', async () => {

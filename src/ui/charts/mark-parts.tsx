@@ -1,3 +1,4 @@
+import type { Period } from '#domain/periods.ts'
 import { formatDay, formatRange } from '#lib/format.ts'
 import { TextLink } from '#ui/links/text-link.tsx'
 import type { ChartMark, ChartMarks, PlacedMark } from './chart-marks.ts'
@@ -10,31 +11,11 @@ const MOST_DESCRIBED = 5
 
 type Marked = { placed: readonly PlacedMark[] }
 
-const DAY_MS = 86_400_000
-
-/** Days are in no time zone: each has 24 hours. */
-const toTime = (day: string): number => Date.parse(`${day}T00:00Z`)
-const toDay = (time: number): string => new Date(time).toISOString().slice(0, 10)
-
-/** Returns the last day of a bucket: the one before the next bucket. The last one is as long as the one before. */
-function endOf(dates: readonly string[], index: number): string {
-  const [date = '', next, before] = [dates[index], dates[index + 1], dates[index - 1]]
-  if (next !== undefined) return toDay(toTime(next) - DAY_MS)
-  if (before === undefined) return date
-  const days = (toTime(date) - toTime(before)) / DAY_MS
-  // Months aren't equally long.
-  const isMonth = days >= 28 && days <= 31
-  return isMonth
-    ? toDay(Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)), 0))
-    : toDay(toTime(date) + (days - 1) * DAY_MS)
-}
-
-function place(marks: readonly ChartMark[], dates: readonly string[]): PlacedMark[] {
-  const lastDays = dates.map((_date, index) => endOf(dates, index))
+function place(marks: readonly ChartMark[], buckets: readonly Period[]): PlacedMark[] {
   const ends: number[] = []
   return marks.flatMap((mark) => {
-    const first = lastDays.findIndex((day) => mark.from <= day)
-    const last = dates.findLastIndex((date) => mark.to >= date)
+    const first = buckets.findIndex(({ to }) => mark.from <= to)
+    const last = buckets.findLastIndex(({ from }) => mark.to >= from)
     if (first < 0 || last < first) return []
     const free = LANES.findIndex((_lane, at) => (ends[at] ?? -1) < first)
     const lane = free === -1 ? LANES.length - 1 : free

@@ -20,7 +20,7 @@ type TimeSeriesChartProps = {
 
 /** A series and its comparison, with a legend, a readout and a table view. */
 export function TimeSeriesChart({ name, label, points, names, formats, table }: TimeSeriesChartProps) {
-  const marks = useChartMarks(points.map(({ date }) => date))
+  const marks = useChartMarks(points)
   return (
     <ChartFrame
       name={name}

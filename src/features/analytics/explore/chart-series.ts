@@ -20,8 +20,11 @@ type Series = { key: string; label: string; values: readonly (number | null)[] }
 /** Figures by two dimensions: the columns are the values of one of them, the series those of the other. */
 export type SeriesTable = { columns: readonly Column[]; series: readonly Series[] }
 
-/** A day or another value of the columns' dimension. `partial` says so if only some of its days count. */
-type Column = { key: string; label: string; partial?: string | null }
+/**
+ * A day or another value of the columns' dimension. `to` is the last day of a week or other unit. `partial` says so if
+ * only some of its days count.
+ */
+type Column = { key: string; to?: string; label: string; partial?: string | null }
 
 /** Renders a value of a chart's table. */
 export type RenderValue = (
@@ -100,12 +103,13 @@ export function seriesOverTime({ breakdown, by, metric }: Asked): SeriesTable {
   const timeAt = by.findIndex(isTimeDimension)
   const { cells, labels } = readCells({ breakdown, by, metric }, timeAt)
   const unit = by.find(isTimeDimension)
-  const columns = unit ? timesOf(breakdown.period, unit) : []
+  const buckets = unit ? bucketsOf(breakdown.period, unit) : []
+  const columns = buckets.map(({ from }) => from)
   const shown = heaviest(weigh(cells, 'series'), MOST_SERIES)
   const series = shown.map((key) => toSeries(key, { cells, columns, labels }))
   const rest = cells.filter((cell) => !shown.includes(cell.series))
   const others = isAdditive(breakdown, metric) && rest.length > 0 ? [sumOf(rest, columns)] : []
-  return { columns: columns.map((key) => ({ key, label: key })), series: [...series, ...others] }
+  return { columns: buckets.map(({ from, to }) => ({ key: from, to, label: from })), series: [...series, ...others] }
 }
 
 function sumOf(cells: readonly Cell[], columns: readonly string[]): Series {

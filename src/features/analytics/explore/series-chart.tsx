@@ -28,7 +28,7 @@ export function SeriesChart({ label, table, isStacked, formats, renderValue }: S
   const [active, setActive] = useState<number | null>(null)
   const { columns, series } = table
   const shown = active === null ? undefined : columns[active]
-  const marks = useChartMarks(columns.map(({ key }) => key))
+  const marks = useChartMarks(columns.map(({ key, to }) => ({ date: key, to })))
   const events = active === null ? [] : marks.namesOn(active)
   return (
     <ChartFrame
@@ -100,7 +100,7 @@ function Plot({ label, table, isStacked, formats, active, onActive }: PlotProps)
   const { ref, width: measured, height } = useElementSize()
   const width = measured ?? FALLBACK_WIDTH
   const { columns } = table
-  const marks = useChartMarks(columns.map(({ key }) => key))
+  const marks = useChartMarks(columns.map(({ key, to }) => ({ date: key, to })))
   const shown = active ?? columns.length - 1
   const geometry = useMemo(
     () => layOutSeries(table, { isStacked, width, height, formats }),

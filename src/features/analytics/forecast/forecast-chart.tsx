@@ -30,8 +30,14 @@ export function ForecastChart({ report, forecast }: ForecastChartProps) {
 
 function pointsOf({ history }: ForecastReport, { steps }: ReadyForecast): TimeSeriesPoint[] {
   return [
-    ...history.map(({ from, value }) => ({ date: from, value, comparison: null })),
-    ...steps.map(({ from, value, low, high }) => ({ date: from, value, comparison: null, range: { low, high } })),
+    ...history.map(({ from, to, value }) => ({ date: from, to, value, comparison: null })),
+    ...steps.map(({ from, to, value, low, high }) => ({
+      date: from,
+      to,
+      value,
+      comparison: null,
+      range: { low, high },
+    })),
   ]
 }
 
