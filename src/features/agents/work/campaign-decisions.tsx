@@ -16,13 +16,19 @@ const BEFORE: Partial<Record<CampaignState, ChosenState>> = {
 
 const OPEN: readonly CampaignState[] = ['proposed', 'edited', 'taken_back']
 
+/** Whether it waits for approval. */
+export const mayApprove = ({ state }: Campaign): boolean => OPEN.includes(state)
+
+export const isIncomplete = ({ subject, body }: Campaign['content']): boolean =>
+  subject.trim() === '' || body.trim() === ''
+
 /** The buttons that decide on a campaign. */
 export function CampaignDecisions({ campaign, onEdit }: CampaignDecisionsProps) {
   const { content, state } = campaign
   const approve = useApproveCampaign()
   const move = useMoveCampaign()
   const before = BEFORE[state]
-  const isOpen = OPEN.includes(state)
+  const isOpen = mayApprove(campaign)
   const moveTo = (to: ChosenState) =>
     move.mutate(
       { id: campaign.id, hash: campaign.hash, state: to },
@@ -33,7 +39,7 @@ export function CampaignDecisions({ campaign, onEdit }: CampaignDecisionsProps) 
       onSuccess: () => toast({ title: 'Campaign approved', variant: 'success' }),
       onError: (error) => toastFailure(error, 'Not approved'),
     })
-  const isIncomplete = content.subject.trim() === '' || content.body.trim() === ''
+  const isMissing = isIncomplete(content)
   return (
     <>
       {before && (
@@ -56,7 +62,12 @@ export function CampaignDecisions({ campaign, onEdit }: CampaignDecisionsProps) 
         </Button>
       )}
       {isOpen && (
-        <Button isLoading={approve.isPending} disabled={isIncomplete} onClick={handleApprove}>
+        <Button
+          isLoading={approve.isPending}
+          disabled={isMissing}
+          aria-describedby={isMissing ? 'incomplete' : undefined}
+          onClick={handleApprove}
+        >
           Approve
         </Button>
       )}

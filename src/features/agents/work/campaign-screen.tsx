@@ -11,7 +11,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { LinkButton } from '#ui/links/link-button.tsx'
 import { BackLink } from './back-link.tsx'
-import { CampaignDecisions } from './campaign-decisions.tsx'
+import { CampaignDecisions, isIncomplete, mayApprove } from './campaign-decisions.tsx'
 import { CampaignForm } from './campaign-form.tsx'
 import { CAMPAIGN_GRID } from './campaign-grid.ts'
 import { CampaignHistoryPanel } from './campaign-history.tsx'
@@ -97,6 +97,9 @@ function Loaded({ campaign }: { campaign: Campaign }) {
           <p className="flex flex-wrap items-center gap-2">
             <Badge tone={tone}>{label}</Badge>
             <bdi>{nameAudience(campaign.content.audience)}</bdi>
+            {mayApprove(campaign) && isIncomplete(campaign.content) && (
+              <span id="incomplete">Write a subject and a text before you approve it.</span>
+            )}
           </p>
         }
         actions={<CampaignDecisions campaign={campaign} onEdit={() => choose({ edit: '' })} />}

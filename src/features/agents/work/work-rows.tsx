@@ -25,6 +25,20 @@ export function useNameOf(storeId: string): (id: string | null) => string | unde
 
 const ROW = 'grid gap-x-6 gap-y-1.5 py-3 md:grid-cols-[minmax(0,1fr)_auto] md:items-center'
 
+/** When and by whom it was last changed: in two lines, or in one on a phone. */
+function Latest({ at, name, store }: Of & { at: string; name: string | undefined }) {
+  return (
+    <p className="text-xs text-muted md:text-right">
+      {formatDay(dayIn(store.timeZone, new Date(at)))}
+      {name !== undefined && (
+        <span className="block max-md:inline max-md:before:mx-1.5 max-md:before:content-['·']">
+          <bdi>{name}</bdi>
+        </span>
+      )}
+    </p>
+  )
+}
+
 /** A campaign, which opens on its page. */
 export function CampaignRow({ campaign, store }: Of & { campaign: ListedCampaign }) {
   const { id, state, name, audience, people, at, by } = campaign
@@ -44,12 +58,7 @@ export function CampaignRow({ campaign, store }: Of & { campaign: ListedCampaign
           <bdi>{facts.filter(Boolean).join(' · ')}</bdi>
         </p>
       </div>
-      <p className="text-xs text-muted md:text-right">
-        {formatDay(dayIn(store.timeZone, new Date(at)))}
-        <span className="block empty:hidden max-md:ml-1.5 max-md:inline">
-          <bdi>{nameOf(by)}</bdi>
-        </span>
-      </p>
+      <Latest at={at} name={nameOf(by)} store={store} />
     </li>
   )
 }
@@ -75,17 +84,12 @@ export function ActionRow({ action, store }: Of & { action: ListedAction }) {
           </TextLink>
           <Badge tone={tone}>{label}</Badge>
         </p>
-        <p className="text-muted">From Today{returnsOn === null ? '' : ` · comes back on ${formatDay(returnsOn)}`}</p>
+        <p className="text-muted">
+          From the dashboard{returnsOn === null ? '' : ` · comes back on ${formatDay(returnsOn)}`}
+        </p>
       </div>
       <div className="flex items-center gap-3">
-        {at !== null && state !== 'open' && (
-          <p className="text-xs text-muted md:text-right">
-            {formatDay(dayIn(store.timeZone, new Date(at)))}
-            <span className="block empty:hidden max-md:ml-1.5 max-md:inline">
-              <bdi>{nameOf(by)}</bdi>
-            </span>
-          </p>
-        )}
+        {at !== null && state !== 'open' && <Latest at={at} name={nameOf(by)} store={store} />}
         <ActionDecisions action={action} />
       </div>
     </li>

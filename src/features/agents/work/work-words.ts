@@ -11,7 +11,7 @@ export const CAMPAIGN_LABELS: Record<CampaignState, Row> = {
   edited: { label: 'Edited', tone: 'neutral' },
   approved: { label: 'Approved', tone: 'good' },
   done: { label: 'Done', tone: 'good' },
-  failed: { label: 'Failed', tone: 'bad' },
+  failed: { label: 'Not sent', tone: 'bad' },
   taken_back: { label: 'Taken back', tone: 'neutral' },
   dismissed: { label: 'Dismissed', tone: 'neutral' },
   measured: { label: 'Measured', tone: 'good' },

@@ -140,6 +140,16 @@ it('is approved, downloaded and confirmed, and can be taken back', async () => {
   ])
 })
 
+it('says what is missing before it can be approved', async () => {
+  const { user } = await open('/ai-agents/work/new')
+  await user.type(await screen.findByLabelText('Name', undefined, soon), 'Spring email')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+
+  const approve = await screen.findByRole('button', { name: 'Approve' }, soon)
+  expect(approve).toBeDisabled()
+  expect(approve).toHaveAccessibleDescription('Write a subject and a text before you approve it.')
+})
+
 it('must be approved again after a change', async () => {
   const { user } = await write()
   await user.click(screen.getByRole('button', { name: 'Approve' }))
