@@ -32,16 +32,16 @@ export async function explainByMessage(
   return { text: content, figures: citations ?? [], on: today }
 }
 
-function nameOf(audience: Audience): string {
+function countIn(audience: Audience, customers: string): string {
   switch (audience.kind) {
     case 'everyone':
-      return 'Your store has'
+      return `Your store has ${customers}`
     case 'segment':
-      return `The segment “${labelOfSegment(audience.segment)}” has`
+      return `The segment “${labelOfSegment(audience.segment)}” has ${customers}`
     case 'list':
-      return `The list “${audience.name}” has`
+      return `The list “${audience.name}” has ${customers}`
     case 'overdue':
-      return 'Past their usual time to order are'
+      return `Past their usual time to order: ${customers}`
   }
 }
 
@@ -50,7 +50,7 @@ export function explainByAudience(audience: Audience, { counts, today }: Campaig
   const { agreed: people, matched } = counts
   const numbers = mailingText({ ...counts, people }, { isUnknownIncluded: false, number: wording.number })
   return {
-    text: `${nameOf(audience)} ${wording.many(matched, 'customer')}. You can write to those who agreed: ${numbers}`,
+    text: `${countIn(audience, wording.many(matched, 'customer'))}. You can write to those who agreed: ${numbers}`,
     figures: [],
     on: today,
   }
