@@ -109,7 +109,7 @@ function ConsentBadge({ consent }: Pick<CustomerPage, 'consent'>) {
 function Identity({ customer: { name, email, figures, isForgotten } }: { customer: CustomerPage }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      {isForgotten && 'Your store has removed who this is.'}
+      {isForgotten && 'The name, email address and consent of this customer were removed.'}
       {name && email && <EmailLink email={email} />}
       {figures?.overdue && figures.overdue !== 'on_time' && (
         <Badge tone={OVERDUE_TEXTS[figures.overdue].tone}>{OVERDUE_TEXTS[figures.overdue].label}</Badge>
@@ -125,18 +125,24 @@ function consentNote({ at, datedBy, importName, channel }: NonNullable<CustomerP
   return `${source}, ${formatDay(at.slice(0, 10))}${DATED_BY[datedBy]}`
 }
 
-const consentFact = ({ consent }: CustomerPage) => ({
-  label: 'Consent to marketing',
-  value: CONSENT_LABELS[consent?.answer ?? 'unknown'],
-  note: consent ? consentNote(consent) : 'No file says anything',
-})
+/** Of a forgotten customer, no consent is kept. */
+const consentFacts = ({ consent, isForgotten }: CustomerPage) =>
+  isForgotten
+    ? []
+    : [
+        {
+          label: 'Consent to marketing',
+          value: CONSENT_LABELS[consent?.answer ?? 'unknown'],
+          note: consent ? consentNote(consent) : 'No file says anything',
+        },
+      ]
 
 function CustomerFigures({ customer }: { customer: CustomerPage }) {
   const { figures, store, until } = customer
   if (!figures) {
     return (
       <div className="grid gap-2">
-        <FactList label="Figures" facts={[consentFact(customer)]} />
+        {!customer.isForgotten && <FactList label="Figures" facts={consentFacts(customer)} />}
         <p className="max-w-prose text-xs text-muted">
           This customer has no orders in {store.currency}, so there are no figures.
         </p>
@@ -145,7 +151,7 @@ function CustomerFigures({ customer }: { customer: CustomerPage }) {
   }
   return (
     <div className="grid gap-2">
-      <FactList label="Figures" facts={[...factsOf(figures, store.currency), consentFact(customer)]} />
+      <FactList label="Figures" facts={[...factsOf(customer, figures), ...consentFacts(customer)]} />
       <p className="max-w-prose text-xs text-muted">
         <WholeHistory until={until} />
       </p>
@@ -158,14 +164,14 @@ const GAP_NOTES = {
   all: 'The middle of the gaps of all customers, until there are three orders',
 }
 
-function factsOf(figures: NonNullable<CustomerPage['figures']>, currency: string) {
+function factsOf({ isForgotten, store: { currency } }: CustomerPage, figures: NonNullable<CustomerPage['figures']>) {
   const { segment, orders, netSales, averageOrderValue, firstOrder, lastOrder, usualGap, isOwnGap, daysOverdue } =
     figures
   return [
     { label: 'Orders', value: formatNumber(orders) },
     { label: 'Net sales', value: formatMoney(netSales, currency) },
     { label: 'Average order value', value: formatMoney(averageOrderValue, currency) },
-    { label: 'Segment', value: segment && labelOfSegment(segment), note: adviseOn(figures) },
+    { label: 'Segment', value: segment && labelOfSegment(segment), note: isForgotten ? null : adviseOn(figures) },
     { label: 'First order', value: formatDay(firstOrder) },
     { label: 'Last order', value: formatDay(lastOrder) },
     {

@@ -39,7 +39,9 @@ it('a customer is forgotten after a question, and the orders stay', async () => 
   await user.click(within(dialog).getByRole('button', { name: 'Forget customer' }))
 
   expect(await screen.findByRole('heading', { level: 1, name: 'Forgotten customer' }, soon)).toBeVisible()
-  expect(screen.getByText('Your store has removed who this is.')).toBeVisible()
+  expect(screen.getByText('The name, email address and consent of this customer were removed.')).toBeVisible()
+  expect(screen.queryByText('Consent to marketing')).toBeNull()
+  expect(screen.getByText('Segment').parentElement?.querySelector('dd.text-xs')).toBeNull()
   expect(screen.queryByRole('link', { name: 'Write an email' })).toBeNull()
   expect(within(screen.getByRole('list', { name: 'Timeline' })).getAllByRole('link').length).toBeGreaterThan(0)
   expect(document.body).not.toHaveTextContent(first.email)
