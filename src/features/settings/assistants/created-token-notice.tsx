@@ -16,7 +16,7 @@ export function CreatedTokenNotice({ token }: { token: string }) {
         <Input
           readOnly
           aria-label="The new token"
-          className="min-w-0 flex-1 basis-60 font-mono leading-6"
+          className="min-w-0 flex-1 basis-60 font-mono md:text-xs"
           value={token}
           onFocus={({ target }) => target.select()}
         />
