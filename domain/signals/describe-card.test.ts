@@ -22,19 +22,26 @@ function describeChange(differences: Partial<Finding>, parts: (CardSubject & { k
 }
 
 it('a fall by more than half is critical, a smaller one a warning', () => {
-  expect(describeChange({})).toMatchObject({ severity: 'critical', title: 'Orders fell 70%' })
-  expect(describeChange({ observed: 30 })).toMatchObject({ severity: 'warning', title: 'Orders fell 25%' })
+  expect(describeChange({})).toMatchObject({ severity: 'critical', title: 'Orders fell 70% from May 13 to May 19' })
+  expect(describeChange({ observed: 30 })).toMatchObject({
+    severity: 'warning',
+    title: 'Orders fell 25% from May 13 to May 19',
+  })
+})
+
+it('a change of one day names the day', () => {
+  expect(describeChange({ window: 1 }).title).toBe('Orders fell 70% on May 19')
 })
 
 it('a rise of sales is good news, a rise of refunds is not', () => {
   expect(describeChange({ series: 'net_sales', direction: 'up', observed: 900_000, expected: 450_000 })).toMatchObject({
     severity: 'good',
-    title: 'Net sales rose 100%',
+    title: 'Net sales rose 100% from May 13 to May 19',
     body: expect.stringContaining('€9,000 net sales, usually about €4,500'),
   })
   expect(
     describeChange({ series: 'refund_rate', direction: 'up', observed: 0.2, expected: 0.05, range: [0.01, 0.1] }),
-  ).toMatchObject({ severity: 'critical', title: 'The share of refunds rose to 20%' })
+  ).toMatchObject({ severity: 'critical', title: 'The share of refunds rose to 20% from May 13 to May 19' })
 })
 
 it('a product that nobody buys any more stopped, and opens its own figures', () => {

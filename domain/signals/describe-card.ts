@@ -43,7 +43,7 @@ function describeChange({ lead, parts, stockOut }: CardSubject & { kind: 'change
   return {
     severity: severityOf(lead, words),
     since: lead.since,
-    title: titleOf(lead, words),
+    title: titleOf(lead, words, days),
     body: `${capitalize(wording.days(days))}: ${write(lead.observed)} ${words.noun}, usually about ${write(lead.expected)} (${write(Math.max(low, 0))} to ${write(high)}).`,
     unusual: howUnusual(lead.onceInDays),
     parts: [
@@ -70,12 +70,21 @@ function writerOf({ unit }: SeriesWords, currency: string): (value: number) => s
   return (value) => wording.number(Math.round(value))
 }
 
-function titleOf({ direction, expected, isNothing, observed }: Finding, { subject, unit }: SeriesWords): string {
+/** The figures beside a title are of other days, so it names its own. */
+function titleOf({ direction, expected, isNothing, observed }: Finding, words: SeriesWords, days: Period): string {
+  const { subject, unit } = words
   if (isNothing) return `${subject} stopped`
   const verb = direction === 'up' ? 'rose' : 'fell'
-  if (unit === 'ratio') return `${subject} ${verb} to ${wording.percent(toPercent(observed))}`
-  if (expected <= 0) return `${subject} ${verb}`
-  return `${subject} ${verb} ${wording.change(toPercent((observed - expected) / expected), { sign: false })}`
+  const when = namesOf(days)
+  if (unit === 'ratio') return `${subject} ${verb} to ${wording.percent(toPercent(observed))} ${when}`
+  if (expected <= 0) return `${subject} ${verb} ${when}`
+  return `${subject} ${verb} ${wording.change(toPercent((observed - expected) / expected), { sign: false })} ${when}`
+}
+
+/** The year is in the body. */
+function namesOf({ from, to }: Period): string {
+  const first = wording.day(from, { year: false })
+  return from === to ? `on ${first}` : `from ${first} to ${wording.day(to, { year: false })}`
 }
 
 const toPercent = (ratio: number) => Math.round(ratio * 100) / 100

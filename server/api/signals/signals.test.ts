@@ -74,7 +74,7 @@ it('a fall in orders is one card, with its size, its chance and what to do, and 
 
   expect(signals).toHaveLength(1)
   expect(signals[0]).toMatchObject({ kind: 'change', severity: 'critical', state: 'open', isSeen: false })
-  expect(signals[0]?.title).toMatch(/^Orders fell \S+%$/)
+  expect(signals[0]?.title).toMatch(/^Orders fell \S+% from \w{3} \d+ to \w{3} \d+$/)
   expect(signals[0]?.unusual).toMatch(/^Chance alone/)
   const dashboard = await loadDashboard(database, claims, {})
   expect(dashboard.insights).toHaveLength(1)

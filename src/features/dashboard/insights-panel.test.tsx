@@ -58,7 +58,7 @@ it('tells what changed, how unusual it is, what moved with it and what to do, an
 
   const panel = await findPanel()
 
-  expect(within(panel).getByRole('link', { name: 'Orders fell 70%' })).toHaveAttribute(
+  expect(within(panel).getByRole('link', { name: 'Orders fell 70% from May 13 to May 19' })).toHaveAttribute(
     'href',
     '/analytics?tab=sales&period=custom&from=2026-05-13&to=2026-05-19',
   )
@@ -73,18 +73,18 @@ it('takes away what is done or dismissed, until it is undone', async () => {
   const { user } = await renderRoute('/dashboard', { backend, as: owner })
   const panel = await findPanel()
 
-  await user.click(within(panel).getByRole('button', { name: 'Dismiss: Orders fell 70%' }))
+  await user.click(within(panel).getByRole('button', { name: 'Dismiss: Orders fell 70% from May 13 to May 19' }))
 
   expect(await within(panel).findByText(/^Nothing else unusual/, undefined, soon)).toBeVisible()
   const { rows } = await backend.database.query('select state from public.signals where store_id = $1', [storeId])
   expect(rows).toEqual([{ state: 'dismissed' }])
   const undo = within(panel).getByRole('button', { name: 'Undo' })
-  expect(undo).toHaveAccessibleDescription(/^Dismissed: Orders fell 70%\./)
+  expect(undo).toHaveAccessibleDescription(/^Dismissed: Orders fell 70% from May 13 to May 19\./)
   expect(undo).toHaveFocus()
 
   await user.keyboard('{Enter}')
 
-  expect(await within(panel).findByRole('link', { name: 'Orders fell 70%' }, soon)).toBeVisible()
+  expect(await within(panel).findByRole('link', { name: 'Orders fell 70% from May 13 to May 19' }, soon)).toBeVisible()
   expect(within(panel).getByRole('heading', { name: 'What changed' })).toHaveFocus()
   const { rows: after } = await backend.database.query('select state from public.signals where store_id = $1', [
     storeId,
@@ -99,7 +99,7 @@ it('says so when a decision was not saved', async () => {
   const { user } = await renderRoute('/dashboard', { backend, as: owner, answer })
   const panel = await findPanel()
 
-  const done = within(panel).getByRole('button', { name: 'Done: Orders fell 70%' })
+  const done = within(panel).getByRole('button', { name: 'Done: Orders fell 70% from May 13 to May 19' })
 
   await user.click(done)
 
@@ -109,5 +109,5 @@ it('says so when a decision was not saved', async () => {
   refuse(new Response(null, { status: 503 }))
   expect(await screen.findByText('This was not changed')).toBeVisible()
   expect(done).toHaveFocus()
-  expect(within(panel).getByRole('link', { name: 'Orders fell 70%' })).toBeVisible()
+  expect(within(panel).getByRole('link', { name: 'Orders fell 70% from May 13 to May 19' })).toBeVisible()
 })

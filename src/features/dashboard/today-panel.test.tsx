@@ -145,9 +145,9 @@ it('a change is told once: what Today asks to do is not in What changed', async 
   await renderRoute('/dashboard', { backend, as: owner })
 
   const today = await findToday()
-  expect(within(today).getByRole('link', { name: 'Orders fell 70%' })).toBeVisible()
+  expect(within(today).getByRole('link', { name: 'Orders fell 70% from May 13 to May 19' })).toBeVisible()
   const changed = await screen.findByRole('region', { name: 'What changed' }, soon)
-  expect(within(changed).queryByRole('link', { name: 'Orders fell 70%' })).toBeNull()
+  expect(within(changed).queryByRole('link', { name: 'Orders fell 70% from May 13 to May 19' })).toBeNull()
 
   await backend.database.query('delete from public.signals where id = $1', [signalId])
 })

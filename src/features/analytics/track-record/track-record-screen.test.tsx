@@ -35,9 +35,11 @@ it('lists what the past would have brought, beside what chance brings', async ()
   expect(often).toHaveTextContent('shops with 5 to 50 orders a day, such as yours')
   expect(often).toHaveTextContent('Chance alone would bring as many or more')
   const list = screen.getByRole('list', { name: 'What you would have been told' })
-  expect(within(list).getByRole('listitem')).toHaveTextContent('Told Mar 19, 2026 Lasted until Mar 24Orders fell 70%')
+  expect(within(list).getByRole('listitem')).toHaveTextContent(
+    'Told Mar 19, 2026 Lasted until Mar 24Orders fell 70% from Mar 13 to Mar 19',
+  )
   expect(within(list).getByRole('listitem')).toHaveTextContent(/Chance alone explains this/)
-  expect(within(list).getByRole('link', { name: 'Orders fell 70%' })).toHaveAttribute(
+  expect(within(list).getByRole('link', { name: 'Orders fell 70% from Mar 13 to Mar 19' })).toHaveAttribute(
     'href',
     '/analytics?tab=sales&period=custom&from=2026-03-13&to=2026-03-19',
   )
