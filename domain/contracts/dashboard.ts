@@ -119,8 +119,9 @@ export const dashboardSchema = v.object({
   ),
   /** What the store is told unasked, the most important first. */
   insights: v.array(insightSchema),
-  /** How many actions Today shows, so that its place has their height before they load. */
+  /** How many actions and outcomes Today shows, so that its place has their height before they load. */
   proposals: v.number(),
+  outcomes: v.number(),
   /** When the figures were computed. */
   asOf: instant,
   /** Today in the store's time zone at `asOf`. */

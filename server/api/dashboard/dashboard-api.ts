@@ -18,7 +18,7 @@ import type { Days } from '#server/api/figures/query/rows-sql.ts'
 import { toStore } from '#server/api/figures/load-store.ts'
 import { toUnknowns } from '#server/api/figures/sales-values.ts'
 import { loadInsights } from '#server/api/signals/load-signals.ts'
-import { countProposals } from '#server/api/today/count-proposals.ts'
+import { countShown } from '#server/api/today/count-shown.ts'
 import { apiErrorHandler } from '#server/platform/http/api-error.ts'
 import { type Figures, loadFigures } from './load-figures.ts'
 import { toMetrics } from './metrics.ts'
@@ -28,9 +28,14 @@ const querySchema = z.strictObject(figuresFields).superRefine(checkDays)
 
 type Question = FiguresQuestion<FiguresQuery> & { plan: PeriodPlan }
 
-type Loaded = { figures: Figures; insights: Insight[]; proposals: number; days: readonly Days[] }
+type Loaded = {
+  figures: Figures
+  insights: Insight[]
+  shown: Awaited<ReturnType<typeof countShown>>
+  days: readonly Days[]
+}
 
-function toDashboard({ figures, insights, proposals, days }: Loaded, { store, plan, today }: Question) {
+function toDashboard({ figures, insights, shown, days }: Loaded, { store, plan, today }: Question) {
   const { currency } = store
   const { period, comparison } = plan
   return {
@@ -53,7 +58,7 @@ function toDashboard({ figures, insights, proposals, days }: Loaded, { store, pl
       total: toMinorUnits(total, order.currency),
     })),
     insights,
-    proposals,
+    ...shown,
     today,
   } satisfies Omit<Dashboard, 'asOf'>
 }
@@ -71,12 +76,12 @@ export async function loadDashboard(
   const { claims, plan, store, today } = question
   const days = planPhases(plan, granularityOf(plan.period))
   const { currency, id: storeId } = store
-  const [figures, insights, proposals] = await Promise.all([
+  const [figures, insights, shown] = await Promise.all([
     loadFigures(database, claims, { storeId, period: plan.period, days }),
     loadInsights({ database, log }, claims, { storeId, currency }),
-    countProposals(database, claims, { storeId, today }),
+    countShown(database, claims, { storeId, today }),
   ])
-  return toDashboard({ figures, insights, proposals, days }, question)
+  return toDashboard({ figures, insights, shown, days }, question)
 }
 
 /** GET /dashboard-data returns the figures of a store and period. Returns `null` to a person without a store. */

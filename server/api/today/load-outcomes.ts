@@ -10,17 +10,20 @@ import type { Claims, Database } from '#server/platform/database/database.ts'
 import type { Log } from '#server/platform/system/log.ts'
 
 /** More at once are no quiet line any more. */
-const MOST_OUTCOMES = 3
+export const MOST_OUTCOMES = 3
 
-const OUTCOMES = `
-select * from (
-  select work.id, content, outcome, outcome_at as at, card, signal_id as signal
-  from public.work
+/** What was found within a week before a day ($2) in a store ($1). */
+export const FOUND = `public.work
   join public.stores on stores.id = work.store_id
   left join public.signals on signals.id = signal_id
   where work.store_id = $1 and proposed_by = 'today'
     and (outcome_at at time zone time_zone)::date > $2::date - 7
-    and (outcome_at at time zone time_zone)::date <= $2::date
+    and (outcome_at at time zone time_zone)::date <= $2::date`
+
+const OUTCOMES = `
+select * from (
+  select work.id, content, outcome, outcome_at as at, card, signal_id as signal
+  from ${FOUND}
   order by stake desc nulls last, work.name limit ${MOST_OUTCOMES}
 ) as shown
 order by at desc, id`

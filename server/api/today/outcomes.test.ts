@@ -5,6 +5,7 @@ import { importOrders } from '#supabase/test/shop.ts'
 import { sale, storeWith } from '#test/fixtures/shops/reports.ts'
 import { createTodayShop, dayBefore, fallsFor, noonOf, ordersOf, TODAY, usual } from '#test/fixtures/shops/today.ts'
 import { openTestDatabase } from '#test/harness/databases/database.ts'
+import { countShown } from './count-shown.ts'
 
 const database = await openTestDatabase()
 const { look, loadToday, decide, setStock } = createTodayShop(database)
@@ -41,6 +42,9 @@ async function outOfStock(): Promise<Shop> {
 
 const outcomesOf = async ({ claims }: Shop, day = TODAY) => (await loadToday(claims, day)).outcomes
 
+const countOf = async ({ claims, storeId }: Shop, today: string) =>
+  (await countShown(database, claims, { storeId, today })).outcomes
+
 const historyOf = async (id: string) => {
   const { rows } = await database.query<{ state: string; found: boolean }>(
     'select state, outcome is not null as found from public.work_history where work_id = $1 order by id',
@@ -61,7 +65,9 @@ it('what was restocked a week ago is looked at again, and told for a week', asyn
   expect(plain(outcome?.text)).toBe('Since you restocked P1 on May 12, 2026, 7 were sold')
   expect(outcome?.basis).toBe('Units from May 13 to May 19, 2026. 31 in stock as of May 19, 2026.')
   expect(await outcomesOf(shop, addDays(TODAY, 6))).toHaveLength(1)
+  expect(await countOf(shop, addDays(TODAY, 6))).toBe(1)
   expect(await outcomesOf(shop, addDays(TODAY, 7))).toEqual([])
+  expect(await countOf(shop, addDays(TODAY, 7))).toBe(0)
   expect(await historyOf(id)).toEqual(['open', 'done', 'done, looked at again'])
 })
 

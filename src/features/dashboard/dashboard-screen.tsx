@@ -79,8 +79,8 @@ export function DashboardScreen() {
   return (
     <>
       <DashboardHeader figures={dashboard} onImport={handleImport}>
-        <PartBoundary fallback={<TodayPlace rows={dashboard.proposals} />}>
-          <TodayPanel key={dashboard.store.id} storeId={dashboard.store.id} rows={dashboard.proposals} />
+        <PartBoundary fallback={<TodayPlace counts={dashboard} />}>
+          <TodayPanel key={dashboard.store.id} storeId={dashboard.store.id} counts={dashboard} />
         </PartBoundary>
       </DashboardHeader>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -136,7 +136,7 @@ type MissingHeaderProps = { calendar: Figures | null; isFailed: boolean; onImpor
 function MissingHeader({ calendar, isFailed, onImport }: MissingHeaderProps) {
   return (
     <DashboardHeader figures={isFailed ? calendar : (calendar ?? undefined)} onImport={onImport}>
-      {!isFailed && <TodayPlace rows={0} />}
+      {!isFailed && <TodayPlace counts={{ proposals: 0, outcomes: 0 }} />}
     </DashboardHeader>
   )
 }

@@ -10,16 +10,16 @@ import { TextLink } from '#ui/links/text-link.tsx'
 import { ActionItem, DecidedAction, type DecidedWork } from './action-item.tsx'
 import { LastDay } from './last-day.tsx'
 import { MonthLines } from './month-lines.tsx'
-import { rowsStyle, TODAY_HEIGHT, TodayPlace } from './today-place.tsx'
+import { heightStyle, TODAY_HEIGHT, type TodayCounts, TodayPlace } from './today-place.tsx'
 
 type TodayPanelProps = {
   storeId: string
-  /** How many actions are expected, until they have loaded. */
-  rows: number
+  /** What is expected, until it has loaded. */
+  counts: TodayCounts
 }
 
 /** How the last complete day was, what to do, and what is fine. It doesn't depend on the period. */
-export function TodayPanel({ storeId, rows }: TodayPanelProps) {
+export function TodayPanel({ storeId, counts }: TodayPanelProps) {
   const { data: today, error, isLoading, refetch } = useQuery(todayQueries.of(storeId))
   const failure = useFailure(error)
   const [decided, setDecided] = useState<readonly DecidedWork[]>([])
@@ -28,12 +28,12 @@ export function TodayPanel({ storeId, rows }: TodayPanelProps) {
     setDecided((all) => all.filter((other) => other.id !== id))
     heading.current?.focus()
   }
-  if (isLoading && !failure) return <TodayPlace rows={rows} />
+  if (isLoading && !failure) return <TodayPlace counts={counts} />
   const open = (today?.actions ?? []).filter(({ id }) => !decided.some((other) => other.id === id))
   return (
     <Card
       aria-labelledby="today"
-      style={rowsStyle(today ? open.length : rows)}
+      style={heightStyle(today ? { proposals: open.length, outcomes: today.outcomes.length } : counts)}
       className={`flex flex-col py-4 ${TODAY_HEIGHT}`}
     >
       <div className="flex flex-wrap items-baseline gap-x-3">
