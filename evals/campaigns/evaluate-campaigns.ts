@@ -1,9 +1,10 @@
 import { campaignEffect, type CampaignEffect, type CampaignPerson } from '#domain/analysis/campaigns/campaign-effect.ts'
-import { lookDays, reachAfter, WINDOW_DAYS } from '#domain/analysis/campaigns/early-looks.ts'
+import { lookDays, reachAfter } from '#domain/analysis/campaigns/early-looks.ts'
 import { groupOf } from '#domain/analysis/campaigns/group-of.ts'
 import { type Difference, shareDifference } from '#domain/analysis/campaigns/share-difference.ts'
 import { mean } from '#domain/analysis/numbers/statistics.ts'
 import { createRandom, type Random } from '#domain/sample-store/random.ts'
+import { CAMPAIGN_DAYS } from '#domain/contracts/campaigns/campaign.ts'
 import { hasSharedData, WITHOUT_SHARED_DATA } from '#test/harness/shared-data.ts'
 import { type Audience, loadAudiences, type Ordering } from './campaign-shops.ts'
 
@@ -73,10 +74,10 @@ type Run = { shares: Case; sales: Case | null; looks: Difference[]; naiveLooks: 
 function run(drawing: Drawing): Run[] {
   const { pool, planted } = drawing
   const members = draw(drawing)
-  const effect = campaignEffect({ people: members.map(toPerson), day: WINDOW_DAYS })
+  const effect = campaignEffect({ people: members.map(toPerson), day: CAMPAIGN_DAYS })
   if (!effect) return []
   const looksWith = (reachOf: (day: number) => number) =>
-    planted > 0 ? [] : lookDays(WINDOW_DAYS).map((day) => lookAt(members, day, reachOf(day)))
+    planted > 0 ? [] : lookDays(CAMPAIGN_DAYS).map((day) => lookAt(members, day, reachOf(day)))
   return [
     {
       shares: {
@@ -86,7 +87,7 @@ function run(drawing: Drawing): Run[] {
         scale: pool.base,
       },
       sales: salesCase(effect, members, drawing),
-      looks: looksWith((day) => reachAfter(day, WINDOW_DAYS)),
+      looks: looksWith((day) => reachAfter(day, CAMPAIGN_DAYS)),
       naiveLooks: looksWith(() => 1.96),
     },
   ]

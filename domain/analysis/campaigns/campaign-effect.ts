@@ -1,5 +1,6 @@
+import { CAMPAIGN_DAYS } from '#domain/contracts/campaigns/campaign.ts'
+import { reachAfter } from './early-looks.ts'
 import type { CampaignGroup } from './group-of.ts'
-import { reachAfter, WINDOW_DAYS } from './early-looks.ts'
 import { type SalesDifference, salesDifference } from './sales-difference.ts'
 import { type Difference, type Ordered, shareDifference } from './share-difference.ts'
 
@@ -30,7 +31,7 @@ export type CampaignEffect = {
 }
 
 /** Compares people who got a campaign with those who were kept back, with intervals of 95 %. `null` if a group is empty. */
-export function campaignEffect({ people, day, window = WINDOW_DAYS }: Asked): CampaignEffect | null {
+export function campaignEffect({ people, day, window = CAMPAIGN_DAYS }: Asked): CampaignEffect | null {
   const groups = Map.groupBy(people, ({ group }) => group)
   const [treated, kept] = [groups.get('treated') ?? [], groups.get('kept') ?? []]
   if (treated.length === 0 || kept.length === 0) return null

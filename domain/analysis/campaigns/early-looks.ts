@@ -1,8 +1,5 @@
 import { normalTail } from '#domain/analysis/numbers/normal.ts'
 
-/** The days in which orders count, unless members choose others. */
-export const WINDOW_DAYS = 28
-
 /** Results are looked at once a week, because each look is one more chance to be wrong. */
 const DAYS_BETWEEN_LOOKS = 7
 

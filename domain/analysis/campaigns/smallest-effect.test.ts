@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { reachAfter, WINDOW_DAYS } from './early-looks.ts'
+import { CAMPAIGN_DAYS } from '#domain/contracts/campaigns/campaign.ts'
+import { reachAfter } from './early-looks.ts'
 import { shareDifference } from './share-difference.ts'
 import { smallestEffect } from './smallest-effect.ts'
 
-const REACH = reachAfter(WINDOW_DAYS, WINDOW_DAYS)
+const REACH = reachAfter(CAMPAIGN_DAYS, CAMPAIGN_DAYS)
 
 /** The chance of each number of orders. */
 function chances(people: number, share: number): number[] {

@@ -1,4 +1,5 @@
-import { reachAfter, WINDOW_DAYS } from './early-looks.ts'
+import { CAMPAIGN_DAYS } from '#domain/contracts/campaigns/campaign.ts'
+import { reachAfter } from './early-looks.ts'
 
 /** How many people there will be in each group, and the share of people who order without the campaign. */
 type Plan = { base: number; treated: number; kept: number; window?: number }
@@ -14,7 +15,7 @@ const ROUNDS = 40
  * usual 2.8·√(p(1 − p)(1/n + 1/m)) takes the spread of the effect itself as that without one, and finds 16 points for 112
  * and 28 people at 8 %, which are seen in 45 % of campaigns.
  */
-export function smallestEffect({ base, treated, kept, window = WINDOW_DAYS }: Plan): number | null {
+export function smallestEffect({ base, treated, kept, window = CAMPAIGN_DAYS }: Plan): number | null {
   if (treated === 0 || kept === 0) return null
   const reach = reachAfter(window, window)
   const isSeen = (effect: number): boolean => {

@@ -21,8 +21,8 @@ export const CHOSEN_STATES = ['proposed', 'approved', 'done', 'failed', 'taken_b
 
 export type ChosenState = (typeof CHOSEN_STATES)[number]
 
-/** How long a campaign is looked at after it went out. Until then it is running. */
-export const CAMPAIGN_DAYS = 14
+/** For how many days orders count, from the day a campaign went out. Until they are over it is running. */
+export const CAMPAIGN_DAYS = 28
 
 export const LONGEST = { name: 120, subject: 200, preview: 200, body: 10_000, offer: 300 } as const
 

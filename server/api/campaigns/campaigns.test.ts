@@ -35,7 +35,7 @@ it('says before the approval who gets it, who is kept back and what that can sho
 })
 
 it('knows who orders anyway from those who had not ordered for as long', async () => {
-  // Three of the forty order within the last 14 days. The audience is the others, who wait as the forty waited then.
+  // Three of the forty order within the last 28 days. The audience is the others, who wait as the forty waited then.
   const again = [1, 2, 3].map((number) => ({
     ...sale(`#again${number}`, '2026-02-10T12:00Z', '50'),
     customer: `Person ${number}`,
@@ -44,7 +44,7 @@ it('knows who orders anyway from those who had not ordered for as long', async (
 
   const { anyway, base, smallest, kept, treated } = (await shop.preview()).expectation
 
-  expect(base).toEqual({ days: 14, alike: 40, ordered: 3, share: 0.075 })
+  expect(base).toEqual({ days: 28, alike: 40, ordered: 3, share: 0.075 })
   expect(anyway).toBe(Math.round(treated * 0.075))
   expect(smallest).toBe(smallestEffect({ base: 0.075, treated, kept }) ?? 1)
 })

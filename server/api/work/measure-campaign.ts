@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { campaignEffect, type CampaignEffect } from '#domain/analysis/campaigns/campaign-effect.ts'
-import { lookDays, WINDOW_DAYS } from '#domain/analysis/campaigns/early-looks.ts'
+import { lookDays } from '#domain/analysis/campaigns/early-looks.ts'
 import type { CampaignGroup } from '#domain/analysis/campaigns/group-of.ts'
+import { CAMPAIGN_DAYS } from '#domain/contracts/campaigns/campaign.ts'
 import { toMinorUnits } from '#domain/money.ts'
 import { addDays, daysBetween } from '#domain/periods.ts'
 import { BOUGHT_DAYS } from '#server/api/analytics/customers/bought-days.ts'
@@ -44,7 +45,7 @@ export async function measureCampaign(
   run: RunFacts,
   { campaign, currency, lastDay }: Asked,
 ): Promise<MeasuredCampaign> {
-  const { customers, sentOn, window = WINDOW_DAYS } = campaign
+  const { customers, sentOn, window = CAMPAIGN_DAYS } = campaign
   const looks = lookDays(window)
   const day = looks.findLast((look) => look <= daysBetween(sentOn, lastDay) + 1)
   if (day === undefined) return { kind: 'too_early', availableOn: addDays(sentOn, looks[0] ?? window) }

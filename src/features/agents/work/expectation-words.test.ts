@@ -5,7 +5,7 @@ import { describeExpected, describeOfferCost, describeSmallest } from './expecta
 const EXPECTATION: Expectation = {
   treated: 112,
   kept: 28,
-  base: { days: 14, alike: 600, ordered: 50, share: 50 / 600 },
+  base: { days: 28, alike: 600, ordered: 50, share: 50 / 600 },
   anyway: 9,
   smallest: 0.164,
   averageOrder: 5400,
@@ -31,7 +31,7 @@ it.each([
     'With 5 people, no difference can be told from chance. Write to more people, or keep more of them back.',
   ],
   [
-    { base: { days: 14, alike: 600, ordered: 0, share: 0 }, smallest: 0.02 },
+    { base: { days: 28, alike: 600, ordered: 0, share: 0 }, smallest: 0.02 },
     'With 140 people and hardly anybody ordering anyway, only a change of about 2 points can be seen.',
   ],
 ])('%o says so', (changed, text) => {
@@ -40,7 +40,7 @@ it.each([
 
 it('says what would happen without it, and on what that rests', () => {
   expect(describeExpected(EXPECTATION)).toEqual([
-    'About 9 people would order within 14 days without it: of 600 customers who hadn’t ordered for as long, 50 did in the last 14 days.',
+    'About 9 people would order within 28 days without it: of 600 customers who hadn’t ordered for as long, 50 did in the last 28 days.',
     'What the email adds isn’t known before it was sent.',
     'Each further order brings about $54.00, their average so far.',
   ])
