@@ -5,9 +5,8 @@ const isProduction = process.argv.includes('--production')
 export default {
   entry: [
     'server/{main,operate}.ts!',
-    // Until AI agents prepare campaigns that keep customers back.
-    'domain/analysis/campaigns/*.ts!',
-    'server/api/{events/products-effect,work/measure-campaign}.ts!',
+    // Until AI agents change products.
+    'server/api/events/products-effect.ts!',
     'server/operations/check-backup-process.ts!',
     'server/platform/database/engine/worker.ts!',
     'server/project-server/serve-project.ts!',

@@ -3,7 +3,7 @@ import type { CampaignEffect } from './campaign-effect.ts'
 import type { SalesDifference } from './sales-difference.ts'
 import type { Difference, Ordered } from './share-difference.ts'
 
-type CampaignTexts = {
+export type CampaignTexts = {
   /** What came of the campaign. */
   text: string
   /** The counts that it rests on. */

@@ -2,8 +2,8 @@ import { mean, quantile } from '#domain/analysis/numbers/statistics.ts'
 import { createRandom, type Random } from '#domain/sample-store/random.ts'
 import type { Difference } from './share-difference.ts'
 
-/** Net sales per person in minor units, and the amount that no person counts for more than. */
-export type SalesDifference = Difference & { cap: number }
+/** Net sales per person in minor units: the difference, those of both groups, and the amount that no person counts for more than. */
+export type SalesDifference = Difference & { cap: number; treated: number; kept: number }
 
 type Asked = {
   /** The net sales of each person in minor units; 0 for who didn't order. */
@@ -37,7 +37,8 @@ export function salesDifference({ treated, kept, reach }: Asked): SalesDifferenc
   const cap = quantile(amounts, CAPPED_ABOVE)
   const capped = (all: readonly number[]) => all.map((amount) => Math.min(amount, cap))
   const [one, other, bought] = [capped(treated), capped(kept), capped(amounts)]
-  const value = mean(one) - mean(other)
+  const means = { treated: mean(one), kept: mean(other) }
+  const value = means.treated - means.kept
   const random = createRandom(SEED)
   const [drawOne, drawOther] = [drawGroup(one, bought), drawGroup(other, bought)]
   const drawn = Array.from({ length: RESAMPLES }, () => drawOne(random) - drawOther(random))
@@ -48,6 +49,7 @@ export function salesDifference({ treated, kept, reach }: Asked): SalesDifferenc
     low: value - Math.max(0, value - low) * widened,
     high: value + Math.max(0, high - value) * widened,
     cap,
+    ...means,
   }
 }
 

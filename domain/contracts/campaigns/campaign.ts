@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { OVERDUE_LABELS } from '#domain/analysis/customers/order-gaps.ts'
 import { dayText, instant } from '#domain/contracts/answer-parts.ts'
 import { SEGMENT_NAMES } from '#domain/contracts/analytics/customers.ts'
+import { campaignOutcomeSchema, outcomeTextsSchema } from './outcome.ts'
 
 export const CAMPAIGN_STATES = [
   'proposed',
@@ -155,6 +156,9 @@ export const campaignSchema = v.object({
   expected: v.nullable(expectationSchema),
   downloadedAt: v.nullable(instant),
   sentOn: v.nullable(dayText),
+  /** What the last look at its orders found. `null` before the first one. */
+  outcome: v.nullable(campaignOutcomeSchema),
+  outcomeTexts: v.nullable(outcomeTextsSchema),
   history: historySchema,
   today: dayText,
   timeZone: v.string(),

@@ -16,6 +16,8 @@ export const workListSchema = v.object({
       people: v.nullable(v.number()),
       downloadedAt: v.nullable(instant),
       sentOn: v.nullable(dayText),
+      /** What it brought, in one sentence. `null` before the first look. */
+      outcome: v.nullable(v.string()),
       by: v.nullable(v.string()),
       at: instant,
     }),

@@ -1,8 +1,11 @@
 import * as v from 'valibot'
+import { describeOutcome } from '#domain/analysis/campaigns/describe-outcome.ts'
+import { campaignOutcomeSchema } from '#domain/contracts/campaigns/outcome.ts'
 import { workListSchema, type WorkList } from '#domain/contracts/campaigns/work-list.ts'
 import { describeWork } from '#domain/today/describe-work.ts'
 import { contentSchema } from '#domain/today/proposal.ts'
 import type { FiguresApiOptions, FiguresQuestion } from '#server/api/figures/figures-endpoint.ts'
+import { OUTCOME } from './load-campaign.ts'
 import { loadInsights } from '#server/api/signals/load-signals.ts'
 
 const MOST_ROWS = 200
@@ -11,7 +14,7 @@ const CAMPAIGNS = `
 select
   id, state, proposed_by as "proposedBy", content ->> 'name' as name, content -> 'audience' as audience,
   content ->> 'plannedOn' as "plannedOn", (expected ->> 'treated')::integer as people,
-  downloaded_at as "downloadedAt", sent_on::text as "sentOn", changed_by as by, changed_at as at
+  downloaded_at as "downloadedAt", sent_on::text as "sentOn", ${OUTCOME} as outcome, changed_by as by, changed_at as at
 from public.campaigns where store_id = $1 order by changed_at desc, id limit ${MOST_ROWS}`
 
 // What Today no longer proposes, and what was never decided on, says nothing.
@@ -26,9 +29,16 @@ order by work.changed_at desc nulls first, work.name limit ${MOST_ROWS}`
 
 type Source = Pick<FiguresApiOptions, 'database' | 'log'>
 
+type Listed = { at: Date; downloadedAt: Date | null; outcome: unknown }
+
 type Action = { content: unknown; signalId: string | null; at: Date | null }
 
 const iso = (at: Date | null) => at && at.toISOString()
+
+function textOf(stored: unknown): string | null {
+  const outcome = v.parse(v.nullable(campaignOutcomeSchema), stored)
+  return outcome && describeOutcome(outcome).text
+}
 
 /** Loads what is proposed to a store, and what was decided. */
 export async function loadWorkList(
@@ -38,14 +48,19 @@ export async function loadWorkList(
   const { database } = source
   const { currency, id: storeId, time_zone: timeZone } = store
   const [campaigns, actions, insights] = await Promise.all([
-    database.queryAs<{ at: Date; downloadedAt: Date | null }>(claims, CAMPAIGNS, [storeId]),
+    database.queryAs<Listed>(claims, CAMPAIGNS, [storeId]),
     database.queryAs<Action>(claims, ACTIONS, [storeId]),
     loadInsights(source, claims, { storeId, currency }),
   ])
   const insightOf = new Map(insights.map((insight) => [insight.id, insight]))
   return v.parse(v.omit(workListSchema, ['asOf']), {
     store: { id: storeId, timeZone },
-    campaigns: campaigns.rows.map((row) => ({ ...row, at: iso(row.at), downloadedAt: iso(row.downloadedAt) })),
+    campaigns: campaigns.rows.map((row) => ({
+      ...row,
+      outcome: textOf(row.outcome),
+      at: iso(row.at),
+      downloadedAt: iso(row.downloadedAt),
+    })),
     actions: actions.rows.flatMap(({ content, signalId, ...row }) => {
       const insight = insightOf.get(signalId ?? '') ?? null
       const texts = describeWork(v.parse(contentSchema, content), { currency, insight })

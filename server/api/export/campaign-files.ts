@@ -5,7 +5,7 @@ export const CAMPAIGN_FILES: readonly ExportedFile[] = [
   {
     name: 'campaigns.csv',
     about:
-      'Emails to customers that were proposed. content has the audience and the texts, why the figures behind it, and expected what was known when it was approved. sent_on is the day on which a member says that it went out.',
+      'Emails to customers that were proposed. content has the audience and the texts, why the figures behind it, and expected what was known when it was approved. sent_on is the day on which a member says that it went out, and outcome what the last look at its orders found.',
     columns: {
       id: 'text',
       proposed_by: 'text',
@@ -19,6 +19,8 @@ export const CAMPAIGN_FILES: readonly ExportedFile[] = [
       expected: 'text',
       downloaded_at: 'instant',
       sent_on: 'text',
+      outcome: 'text',
+      outcome_at: 'instant',
       made_by: 'text',
       made_at: 'instant',
       changed_by: 'text',
@@ -28,7 +30,7 @@ export const CAMPAIGN_FILES: readonly ExportedFile[] = [
       text: `
 select
   id, proposed_by, state, content, content_hash, why, approved_hash, approved_by, approved_at, expected, downloaded_at,
-  sent_on::text, made_by, made_at, changed_by, changed_at
+  sent_on::text, outcome, outcome_at, made_by, made_at, changed_by, changed_at
 from public.campaigns
 where store_id = $1 and id > $2::uuid
 order by id limit $3`,
@@ -38,19 +40,21 @@ order by id limit $3`,
   },
   {
     name: 'campaign-history.csv',
-    about: 'What happened to campaigns, with the content where it was new or was approved.',
+    about:
+      'What happened to campaigns, with the content where it was new or was approved, and what was found once it was measured.',
     columns: {
       campaign_id: 'text',
       event: 'text',
       content: 'text',
       content_hash: 'text',
       sent_on: 'text',
+      outcome: 'text',
       changed_by: 'text',
       changed_at: 'instant',
     },
     pages: ofStore({
       text: `
-select id, campaign_id, event, content, content_hash, sent_on::text, changed_by, changed_at from public.campaign_history
+select id, campaign_id, event, content, content_hash, sent_on::text, outcome, changed_by, changed_at from public.campaign_history
 where store_id = $1 and id > $2::bigint
 order by id limit $3`,
       from: [0],

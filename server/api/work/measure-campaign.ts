@@ -9,7 +9,7 @@ import { BOUGHT_DAYS } from '#server/api/analytics/customers/bought-days.ts'
 import { decimal } from '#server/api/figures/exact-numbers.ts'
 import type { RunFacts } from '#server/api/figures/facts/engine.ts'
 
-type Campaign = {
+export type Campaign = {
   /** All customers of the campaign, also those who never ordered. */
   customers: readonly { id: string; group: CampaignGroup }[]
   /** The day on which it went out, in the store's time zone. Orders count from it on. */
@@ -40,15 +40,18 @@ group by customer_id`
 
 const orderedSchema = z.array(z.object({ customer: z.string(), net_sales: decimal }))
 
+/** Returns after how many days of the window a campaign is looked at last, on complete days. `undefined` before the first look. */
+export const lastLook = (sentOn: string, lastDay: string, window = CAMPAIGN_DAYS): number | undefined =>
+  lookDays(window).findLast((look) => look <= daysBetween(sentOn, lastDay) + 1)
+
 /** Measures what a campaign brought until the last look that its complete days allow. */
 export async function measureCampaign(
   run: RunFacts,
   { campaign, currency, lastDay }: Asked,
 ): Promise<MeasuredCampaign> {
   const { customers, sentOn, window = CAMPAIGN_DAYS } = campaign
-  const looks = lookDays(window)
-  const day = looks.findLast((look) => look <= daysBetween(sentOn, lastDay) + 1)
-  if (day === undefined) return { kind: 'too_early', availableOn: addDays(sentOn, looks[0] ?? window) }
+  const day = lastLook(sentOn, lastDay, window)
+  if (day === undefined) return { kind: 'too_early', availableOn: addDays(sentOn, lookDays(window)[0] ?? window) }
   const through = addDays(sentOn, day - 1)
   const ids = customers.map(({ id }) => id)
   const rows = orderedSchema.parse(await run(ORDERED, [currency, lastDay, sentOn, through, ids]))

@@ -51,6 +51,17 @@ export const WORK_ARTICLE: Article = {
       ],
     },
     {
+      heading: 'How a campaign is measured',
+      points: [
+        `Orders count from the day it went out, for ${CAMPAIGN_DAYS} days, once these days are complete in your imports. An order that was returned in full doesn’t count. All people of the campaign count, also those who never opened the email.`,
+        'The share of people who ordered is compared between those who got it and those who were kept back. The difference is told with a range that has the truth in 95 of 100 campaigns. If the range has zero in it, the effect can’t be told from chance.',
+        'Net sales per person are compared if enough people ordered. Amounts above the 99th percentile of those who ordered count as that, so that one large order doesn’t decide.',
+        `Until the ${CAMPAIGN_DAYS} days are over, the page looks once a week. These ranges are wider: whoever looks early and often finds more that is only chance.`,
+        'After the last look, the campaign is Measured. The result stays as it was found, whatever you import later. Undo takes it back together with the day, and the history keeps it.',
+        'Without people who are kept back, nothing can be told. Ask an agent “Did the campaign work?” for the result of the last one.',
+      ],
+    },
+    {
       heading: 'Your customers’ data',
       paragraphs: [
         'Who is in a campaign is deleted with the customer and with the store. The export of your store has all campaigns, their history and who was in them.',

@@ -11,6 +11,7 @@ const BEFORE: Partial<Record<CampaignState, ChosenState>> = {
   approved: 'taken_back',
   done: 'approved',
   failed: 'approved',
+  measured: 'approved',
   dismissed: 'proposed',
 }
 

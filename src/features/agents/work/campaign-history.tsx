@@ -10,6 +10,7 @@ type Event = CampaignHistory[number]
 
 function describeEvent({ event, sentOn }: Event): string {
   if (event === 'downloaded') return 'Downloaded'
+  if (event === 'measured' && sentOn !== null) return `Measured: it went out on ${formatDay(sentOn)}`
   if (event === 'done' && sentOn !== null) return `Done: it went out on ${formatDay(sentOn)}`
   return CAMPAIGN_LABELS[event].label
 }
@@ -29,7 +30,8 @@ export function CampaignHistoryPanel({ campaign }: { campaign: Campaign }) {
 
 function HistoryRow({ event, storeId }: { event: Event; storeId: string }) {
   const { at, by, content } = event
-  const name = useNameOf(storeId)(by)
+  const nameOf = useNameOf(storeId)
+  const name = event.event === 'measured' ? 'Cartwright' : nameOf(by)
   return (
     <li className="py-2.5">
       <p>{describeEvent(event)}</p>

@@ -15,6 +15,7 @@ import { CampaignDecisions, isIncomplete, mayApprove } from './campaign-decision
 import { CampaignForm } from './campaign-form.tsx'
 import { CAMPAIGN_GRID } from './campaign-grid.ts'
 import { CampaignHistoryPanel } from './campaign-history.tsx'
+import { CampaignOutcomePanel } from './campaign-outcome.tsx'
 import { CampaignPanels, WhyPanel } from './campaign-panels.tsx'
 import { CampaignSkeleton } from './campaign-skeleton.tsx'
 import { CarryOut } from './carry-out.tsx'
@@ -107,6 +108,7 @@ function Loaded({ campaign }: { campaign: Campaign }) {
       <div className={CAMPAIGN_GRID}>
         <div>
           <CarryOut campaign={campaign} />
+          <CampaignOutcomePanel campaign={campaign} />
           <EmailPreview content={campaign.content} />
         </div>
         <div>

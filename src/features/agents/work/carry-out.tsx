@@ -16,7 +16,7 @@ import { Card } from '#ui/layout/card.tsx'
 
 /** How an approved campaign is sent with the shop's own mail tool, and what became of it. */
 export function CarryOut({ campaign }: { campaign: Campaign }) {
-  const { sentOn, state } = campaign
+  const { expected, sentOn, state } = campaign
   if (state === 'approved') return <Steps campaign={campaign} />
   if (state === 'failed') {
     return (
@@ -25,10 +25,15 @@ export function CarryOut({ campaign }: { campaign: Campaign }) {
       </Alert>
     )
   }
-  if (sentOn === null) return null
+  if (sentOn === null || state === 'measured') return null
   return (
     <Alert tone="good" title={`It went out on ${formatDay(sentOn)}`}>
-      Don’t write to those who were kept back for {CAMPAIGN_DAYS} days. Otherwise nothing shows what the email brought.
+      {expected !== null && expected.kept > 0 && (
+        <>
+          Don’t write to those who were kept back for {CAMPAIGN_DAYS} days. Otherwise nothing shows what the email
+          brought.
+        </>
+      )}
     </Alert>
   )
 }

@@ -41,7 +41,7 @@ function Latest({ at, name, store }: Of & { at: string; name: string | undefined
 
 /** A campaign, which opens on its page. */
 export function CampaignRow({ campaign, store }: Of & { campaign: ListedCampaign }) {
-  const { id, state, name, audience, people, at, by } = campaign
+  const { id, state, name, audience, people, at, by, outcome } = campaign
   const nameOf = useNameOf(store.id)
   const { label, tone } = CAMPAIGN_LABELS[state]
   const facts = [nameAudience(audience), people !== null && formatCount(people, 'person', 'people'), nextOf(campaign)]
@@ -57,8 +57,9 @@ export function CampaignRow({ campaign, store }: Of & { campaign: ListedCampaign
         <p className="text-muted">
           <bdi>{facts.filter(Boolean).join(' · ')}</bdi>
         </p>
+        {outcome !== null && <p className="text-pretty">{outcome}.</p>}
       </div>
-      <Latest at={at} name={nameOf(by)} store={store} />
+      <Latest at={at} name={state === 'measured' ? 'Cartwright' : nameOf(by)} store={store} />
     </li>
   )
 }
