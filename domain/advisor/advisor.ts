@@ -8,6 +8,7 @@ import type { CustomerList, CustomersReport } from '#domain/contracts/analytics/
 import type { ForecastUnit } from '#domain/contracts/analytics/forecast-terms.ts'
 import type { ForecastReport } from '#domain/contracts/analytics/forecast.ts'
 import type { ProductsReport } from '#domain/contracts/analytics/products.ts'
+import type { CampaignOutcome } from '#domain/contracts/campaigns/outcome.ts'
 import type { ChangeReport } from '#domain/contracts/analytics/change.ts'
 import type { Dashboard } from '#domain/contracts/dashboard.ts'
 import type { Comparison } from '#domain/contracts/figure-terms.ts'
@@ -78,6 +79,9 @@ export type CalendarEvent = {
 /** What was proposed and done. `doneAt` is an instant, and `signal` the title of the change that it answered. */
 export type DoneWork = { content: ProposalContent; doneAt: string; outcome: Outcome | null; signal: string | null }
 
+/** A campaign email that went out, and what the last look at its orders found. */
+export type SentCampaign = { id: string; name: string; sentOn: string; outcome: CampaignOutcome | null }
+
 /**
  * Loads the reports that Analytics shows, one page of rows. Each resolves to `null` for a person without a
  * store.
@@ -113,6 +117,8 @@ export type LoadReports = {
   eventEffect: (store: string, event: string) => Promise<EventEffectAnswer | null>
   /** What was proposed and marked as done, the latest first. */
   doneWork: (store: string) => Promise<DoneWork[]>
+  /** Campaign emails that went out, the latest first. */
+  campaigns: (store: string) => Promise<SentCampaign[]>
   /** Who can be written to: of all customers, or of those who are this overdue. */
   mailingList: (query: { store: string; overdue: OverdueLabel | null }) => Promise<MailingList | null>
 }

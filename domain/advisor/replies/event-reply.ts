@@ -1,14 +1,20 @@
-import type { CalendarEvent, LoadReports, Reply } from '#domain/advisor/advisor.ts'
+import type { CalendarEvent, LoadReports, Reply, SentCampaign } from '#domain/advisor/advisor.ts'
 import { replyOf } from '#domain/advisor/answer.ts'
 import { quoteName, type Wording } from '#domain/advisor/wording.ts'
 import type { EventEffectAnswer, EventKind, MeasuredEffect, RefusedEffect } from '#domain/contracts/events.ts'
 import type { AskedReport } from '#domain/contracts/questions.ts'
 import { joinNames } from '#domain/join-names.ts'
 import { lengthOf } from '#domain/periods.ts'
+import { replyOnCampaign } from './campaign-reply.ts'
 import { citePlace } from './place.ts'
 
 type Asked = Extract<AskedReport, { report: 'event' }>
-type Sources = { load: Pick<LoadReports, 'events' | 'eventEffect'>; store: string; today: string; wording: Wording }
+type Sources = {
+  load: Pick<LoadReports, 'campaigns' | 'events' | 'eventEffect'>
+  store: string
+  today: string
+  wording: Wording
+}
 
 const PLACE = '/analytics/calendar'
 const SHOWN_NAMES = 3
@@ -22,8 +28,8 @@ const kindOf = (noun: string): EventKind => KINDS.find(([, pattern]) => pattern.
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}%]+/gu) ?? []
 
-/** Whether an event has all words that the question calls it. */
-function isCalled({ name: own }: CalendarEvent, { name, noun }: Asked): boolean {
+/** Whether an event or a campaign has all words that the question calls it. */
+function isCalled({ name: own }: { name: string }, { name, noun }: Asked): boolean {
   const known = new Set(wordsOf(own))
   return wordsOf(name ?? '').every((word) => known.has(word) || word === noun)
 }
@@ -36,6 +42,16 @@ function findEvent(events: readonly CalendarEvent[], asked: Asked, today: string
   const begun = events.filter((event) => event.from <= today && isIn(event, asked) && isCalled(event, asked))
   const ofKind = asked.name === null ? begun.filter(({ kind }) => kind === kindOf(asked.noun)) : begun
   return ofKind.toSorted((one, other) => one.to.localeCompare(other.to)).at(-1) ?? null
+}
+
+/** Returns the latest campaign email that the question can mean. Those of other kinds of events aren't about an email. */
+function findCampaign(campaigns: readonly SentCampaign[], asked: Asked): SentCampaign | null {
+  if (kindOf(asked.noun) !== 'campaign') return null
+  const { period } = asked
+  const meant = campaigns.filter(
+    (sent) => isCalled(sent, asked) && (period === null || (sent.sentOn >= period.from && sent.sentOn <= period.to)),
+  )
+  return meant[0] ?? null
 }
 
 const placeOf = (value: string, day: string) => citePlace({ label: 'Calendar', value, href: PLACE, day })
@@ -105,11 +121,13 @@ function valueOf({ currency, effect }: EventEffectAnswer, wording: Wording): str
   return wording.money(effect.amount, currency)
 }
 
-/** Replies whether an event of the calendar mattered. Resolves to `null` without a store. */
+/** Replies whether an event of the calendar or a campaign email mattered: the later one. An email kept people back to compare with. Resolves to `null` without a store. */
 export async function replyOnEvent(asked: Asked, sources: Sources): Promise<Reply | null> {
   const { load, store, today, wording } = sources
-  const events = await load.events(store)
+  const [events, campaigns] = await Promise.all([load.events(store), load.campaigns(store)])
   const event = findEvent(events, asked, today)
+  const campaign = findCampaign(campaigns, asked)
+  if (campaign && (!event || campaign.sentOn >= event.from)) return replyOnCampaign(campaign, wording)
   if (!event) return replyWithoutEvent(events, asked, sources)
   const answer = await load.eventEffect(store, event.id)
   if (!answer) return null

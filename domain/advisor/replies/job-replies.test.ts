@@ -130,12 +130,79 @@ describe('what was done', () => {
     expect(reply.citations).toMatchObject([{ label: 'Write to 12 overdue customers', value: 'done on Nov 3, 2026' }])
   })
 
+  it('lists the campaigns that went out, the latest first', async () => {
+    const campaigns = [{ id: 'c1', name: 'Spring email', sentOn: '2026-11-05', outcome: null }]
+    const reply = await askWith('what did we do this month', { today, campaigns, doneWork: [{ ...email, outcome }] })
+    expect(reply.text.split('\n')[0]).toBe(
+      '• The email Spring email, sent on Nov 5, 2026. What it brought is looked at after each week of complete days, so it isn’t known yet.',
+    )
+    expect(reply.citations.map(({ href }) => href)).toEqual(['/ai-agents/work/c1', expect.any(String)])
+  })
+
   it('can be too early to see, or nothing in these days', async () => {
     const parts = { today, doneWork: [{ ...email, outcome: null }] }
     expect((await askWith('what came of it', parts)).text).toContain('What came of it can’t be seen yet.')
     const nothing = await askWith('what did we do last week', parts)
-    expect(nothing.text).toContain('Nothing that Today proposed was marked as done from Nov 9 to Nov 15, 2026.')
+    expect(nothing.text).toContain(
+      'Nothing that Today proposed was marked as done from Nov 9 to Nov 15, 2026, and no campaign went out.',
+    )
     expect(nothing.citations).toMatchObject([{ href: '/dashboard' }])
+  })
+})
+
+const sent = { id: 'c1', name: 'Spring email', sentOn: '2026-10-20', outcome: null }
+const groups = { treated: { people: 112, ordered: 20 }, kept: { people: 28, ordered: 1 } }
+const look = (ordered: object) => ({
+  kind: 'measured',
+  through: '2026-11-16',
+  currency: 'GBP',
+  effect: { day: 28, window: 28, ...groups, ordered, netSales: null },
+})
+
+describe('whether a campaign email worked', () => {
+  const parts = (change: object = {}) => ({
+    campaigns: [
+      { ...sent, ...change },
+      { ...sent, id: 'c0', name: 'Old' },
+    ],
+  })
+
+  it('is told by who was kept back, with a link to it', async () => {
+    const reply = await askWith(
+      'Did the campaign work?',
+      parts({ outcome: look({ value: 0.14, low: 0.02, high: 0.25 }) }),
+    )
+    expect(reply.text).toBe(
+      'Spring email went out on Oct 20, 2026. The campaign brought about 16 more customers to order, between 2 and 28. ' +
+        '20 of 112 customers (17.9%) who got it ordered, and 1 of 28 customers (3.6%) who were kept back.',
+    )
+    expect(reply.citations.map(({ label, value, href }) => [plain(label), value, href])).toEqual([
+      ['Spring email', 'more people ordered', '/ai-agents/work/c1'],
+    ])
+  })
+
+  it('can be unclear, unknown so far, or never be told', async () => {
+    const citedWith = async (outcome: object | null) =>
+      (await askWith('did the spring email work', parts({ outcome }))).citations[0]?.value
+    expect(await citedWith(look({ value: 0.14, low: -0.02, high: 0.25 }))).toBe('no clear difference')
+    expect(await citedWith(null)).toBe('not measured yet')
+    expect(await citedWith({ kind: 'no_groups' })).toBe('can’t be told')
+  })
+
+  it('isn’t told from an email that is older than the event, or has another name', async () => {
+    const event = {
+      id: 'e1',
+      kind: 'campaign',
+      name: 'Mug week',
+      from: '2026-11-05',
+      to: '2026-11-11',
+      touched: 'store',
+    }
+    const refused = { currency: 'GBP', effect: { kind: 'refused', reason: 'not_yet' } }
+    const asked = { ...parts(), events: [event], eventEffect: refused }
+    expect((await askWith('did the campaign work', asked)).text).toContain('whether Mug week worked')
+    expect((await askWith('did the spring campaign work', asked)).text).toMatch(/^Spring email went out/)
+    expect((await askWith('did the chair campaign work', asked)).text).toMatch(/^I find no event for chair campaign/)
   })
 })
 

@@ -1,13 +1,14 @@
-import type { Citation, DoneWork, LoadReports, Reply } from '#domain/advisor/advisor.ts'
+import type { Citation, DoneWork, LoadReports, Reply, SentCampaign } from '#domain/advisor/advisor.ts'
 import { replyOf } from '#domain/advisor/answer.ts'
-import type { Wording } from '#domain/advisor/wording.ts'
+import { quoteName, type Wording } from '#domain/advisor/wording.ts'
 import { dayIn, type Period } from '#domain/periods.ts'
 import { describeOutcome } from '#domain/today/describe-outcome.ts'
 import { describeWork } from '#domain/today/describe-work.ts'
+import { citeCampaign, outcomeText } from './campaign-reply.ts'
 import { citePlace } from './place.ts'
 
 type Sources = {
-  load: Pick<LoadReports, 'doneWork' | 'today'>
+  load: Pick<LoadReports, 'campaigns' | 'doneWork' | 'today'>
   store: string
   wording: Wording
 }
@@ -16,8 +17,8 @@ const SHOWN = 5
 const TODAY_SCREEN = '/dashboard'
 const A_SIGNAL = 'Look into a change that was found'
 
-/** Work with the day on which it was marked as done. */
-type Dated = DoneWork & { day: string }
+/** What was done on a day, in one line. */
+type Done = { day: string; line: string; citation: Citation }
 
 function textsOf({ content, outcome, signal }: DoneWork, currency: string) {
   const texts = describeWork(content, { currency, insight: null })
@@ -28,39 +29,47 @@ function textsOf({ content, outcome, signal }: DoneWork, currency: string) {
   }
 }
 
-function lineOf(work: Dated, currency: string, wording: Wording): string {
-  const { title, outcome } = textsOf(work, currency)
+type Shop = { currency: string; timeZone: string; wording: Wording }
+
+function ofAction(work: DoneWork, { currency, timeZone, wording }: Shop): Done {
+  const day = dayIn(timeZone, new Date(work.doneAt))
+  const { title, href, outcome } = textsOf(work, currency)
   const came = outcome ? `${outcome.text}. ${outcome.basis}` : 'What came of it can’t be seen yet.'
-  return `• ${title}, done on ${wording.day(work.day)}. ${came}`
+  const value = `done on ${wording.day(day)}`
+  return { day, line: `• ${title}, ${value}. ${came}`, citation: citePlace({ label: title, value, href, day }) }
 }
 
-function citationOf(work: Dated, currency: string, wording: Wording): Citation {
-  const { title, href } = textsOf(work, currency)
-  return citePlace({ label: title, value: `done on ${wording.day(work.day)}`, href, day: work.day })
+function ofCampaign(campaign: SentCampaign, { wording }: Shop): Done {
+  const value = `sent on ${wording.day(campaign.sentOn)}`
+  const line = `• The email ${quoteName(campaign.name)}, ${value}. ${outcomeText(campaign)}`
+  return { day: campaign.sentOn, line, citation: citeCampaign(campaign, value) }
 }
 
-const isIn = (period: Period | null, { day }: Dated): boolean =>
+const isIn = (period: Period | null, { day }: Done): boolean =>
   period === null || (day >= period.from && day <= period.to)
 
-/** Replies with what was marked as done in a period, and what figures say since. Resolves to `null` without a store. */
+/** Replies with what was marked as done and sent in a period, and what figures say since. Resolves to `null` without a store. */
 export async function replyWithPastWork(
   period: Period | null,
   { load, store, wording }: Sources,
 ): Promise<Reply | null> {
-  const [work, today] = await Promise.all([load.doneWork(store), load.today(store)])
+  const [work, campaigns, today] = await Promise.all([load.doneWork(store), load.campaigns(store), load.today(store)])
   if (!today) return null
-  const { currency, timeZone } = today.store
-  const dated = work.map((one): Dated => ({ ...one, day: dayIn(timeZone, new Date(one.doneAt)) }))
-  const shown = dated.filter((one) => isIn(period, one)).slice(0, SHOWN)
+  const shop = { ...today.store, wording }
+  const done = [...campaigns.map((one) => ofCampaign(one, shop)), ...work.map((one) => ofAction(one, shop))]
+  const shown = done
+    .filter((one) => isIn(period, one))
+    .toSorted((one, other) => other.day.localeCompare(one.day))
+    .slice(0, SHOWN)
   if (shown.length === 0) {
     const days = period ? ` ${wording.days(period)}` : ' yet'
     return replyOf({
-      text: `Nothing that Today proposed was marked as done${days}. Mark an action as done on Today, and I tell you later what came of it.`,
+      text: `Nothing that Today proposed was marked as done${days}, and no campaign went out. Mark an action as done on Today, and I tell you later what came of it.`,
       citations: [citePlace({ label: 'Dashboard', value: 'Today', href: TODAY_SCREEN, day: today.today })],
     })
   }
   return replyOf({
-    text: shown.map((one) => lineOf(one, currency, wording)).join('\n'),
-    citations: shown.map((one) => citationOf(one, currency, wording)),
+    text: shown.map(({ line }) => line).join('\n'),
+    citations: shown.map(({ citation }) => citation),
   })
 }

@@ -32,6 +32,7 @@ const NO_REPORTS: LoadReports = {
   events: async () => [],
   eventEffect: nothing,
   doneWork: async () => [],
+  campaigns: async () => [],
   mailingList: nothing,
 }
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import type { DoneWork, LoadReports } from '#domain/advisor/advisor.ts'
+import type { DoneWork, LoadReports, SentCampaign } from '#domain/advisor/advisor.ts'
 import { changeReportSchema } from '#domain/contracts/analytics/change.ts'
+import { campaignOutcomeSchema } from '#domain/contracts/campaigns/outcome.ts'
 import { eventEffectSchema } from '#domain/contracts/events.ts'
 import { goalsSchema } from '#domain/contracts/goals.ts'
 import { reorderSchema } from '#domain/contracts/reorder/reorder.ts'
@@ -8,6 +9,7 @@ import { outcomeSchema } from '#domain/today/outcome.ts'
 import { contentSchema } from '#domain/today/proposal.ts'
 import { parseChangeQuery } from '#server/api/analytics/change/change-query.ts'
 import { buildChangeReport } from '#server/api/analytics/change/change-report.ts'
+import { OUTCOME } from '#server/api/campaigns/load-campaign.ts'
 import { inOneCurrency } from '#server/api/analytics/report-endpoint.ts'
 import { buildEffect } from '#server/api/events/build-effect.ts'
 import { loadEvents } from '#server/api/events/load-events.ts'
@@ -16,7 +18,10 @@ import { loadOrderingState } from '#server/api/reorder/load-ordering.ts'
 import { loadReorder } from '#server/api/reorder/reorder-api.ts'
 import { type Asking, readScreen, type ScreenOptions } from './read-screen.ts'
 
-type JobReports = Pick<LoadReports, 'goals' | 'reorder' | 'change' | 'events' | 'eventEffect' | 'doneWork'>
+type JobReports = Pick<
+  LoadReports,
+  'goals' | 'reorder' | 'change' | 'events' | 'eventEffect' | 'doneWork' | 'campaigns'
+>
 
 const MOST_DONE = 50
 
@@ -31,6 +36,21 @@ const doneSchema = v.array(v.object({ content: contentSchema, doneAt: v.date(), 
 async function loadDoneWork({ database }: ScreenOptions, { claims, store }: Asking): Promise<DoneWork[]> {
   const { rows } = await database.queryAs(claims, DONE, [store])
   return v.parse(doneSchema, rows).map((work) => ({ ...work, doneAt: work.doneAt.toISOString(), signal: null }))
+}
+
+const SENT = `
+select id, content ->> 'name' as name, sent_on::text as "sentOn", ${OUTCOME} as outcome from public.campaigns
+where store_id = $1 and sent_on is not null
+order by campaigns.sent_on desc, id limit ${MOST_DONE}`
+
+const sentSchema = v.array(
+  v.object({ id: v.string(), name: v.string(), sentOn: v.string(), outcome: v.nullable(campaignOutcomeSchema) }),
+)
+
+/** Loads the campaigns that went out, the latest first. */
+async function loadCampaigns({ database }: ScreenOptions, { claims, store }: Asking): Promise<SentCampaign[]> {
+  const { rows } = await database.queryAs(claims, SENT, [store])
+  return v.parse(sentSchema, rows)
 }
 
 /** Loads what an owner's jobs are answered from, as its screens show it. */
@@ -69,5 +89,6 @@ export function createJobReports(options: ScreenOptions, asking: Asking): JobRep
         load: (question) => buildEffect(options, question),
       }),
     doneWork: () => loadDoneWork(options, asking),
+    campaigns: () => loadCampaigns(options, asking),
   }
 }
