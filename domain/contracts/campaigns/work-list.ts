@@ -3,7 +3,7 @@ import { dayText, instant } from '#domain/contracts/answer-parts.ts'
 import { CAMPAIGN_STATES, campaignContentSchema, PROPOSERS } from './campaign.ts'
 import { WORK_DECISIONS, WORK_KINDS } from '#domain/contracts/work.ts'
 
-/** What is proposed to a store: its campaigns, and what Today proposed. The last change first. */
+/** What is proposed to a store: its campaigns, what Today proposed, and notes of assistants. The last change first. */
 export const workListSchema = v.object({
   store: v.object({ id: v.string(), timeZone: v.string() }),
   campaigns: v.array(
@@ -30,6 +30,20 @@ export const workListSchema = v.object({
       title: v.string(),
       href: v.string(),
       returnsOn: v.nullable(dayText),
+      by: v.nullable(v.string()),
+      at: v.nullable(instant),
+    }),
+  ),
+  /** What assistants drafted, as plain text. */
+  notes: v.array(
+    v.object({
+      id: v.string(),
+      state: v.picklist(WORK_DECISIONS),
+      title: v.string(),
+      text: v.string(),
+      /** The name of the person's own token. `null` for those of others and deleted ones. */
+      token: v.nullable(v.string()),
+      proposedOn: dayText,
       by: v.nullable(v.string()),
       at: v.nullable(instant),
     }),

@@ -27,6 +27,15 @@ where work.store_id = $1 and proposed_by = 'today' and work.state <> 'ended'
   and (work.state not in ('open', 'later') or signal_id is null or signals.state = 'open')
 order by work.changed_at desc nulls first, work.name limit ${MOST_ROWS}`
 
+// Row-level security shows people only their own tokens.
+const NOTES = `
+select
+  work.id, work.state, content ->> 'title' as title, content ->> 'text' as text, tokens.name as token,
+  proposed_on::text as "proposedOn", work.changed_by as by, work.changed_at as at
+from public.work left join public.assistant_tokens as tokens on tokens.id::text = content ->> 'token'
+where work.store_id = $1 and proposed_by = 'assistant' and kind = 'note' and work.state <> 'ended'
+order by coalesce(work.changed_at, proposed_on) desc, work.name limit ${MOST_ROWS}`
+
 type Source = Pick<FiguresApiOptions, 'database' | 'log'>
 
 type Listed = { at: Date; downloadedAt: Date | null; outcome: unknown }
@@ -47,9 +56,10 @@ export async function loadWorkList(
 ): Promise<Omit<WorkList, 'asOf'>> {
   const { database } = source
   const { currency, id: storeId, time_zone: timeZone } = store
-  const [campaigns, actions, insights] = await Promise.all([
+  const [campaigns, actions, notes, insights] = await Promise.all([
     database.queryAs<Listed>(claims, CAMPAIGNS, [storeId]),
     database.queryAs<Action>(claims, ACTIONS, [storeId]),
+    database.queryAs<{ at: Date | null }>(claims, NOTES, [storeId]),
     loadInsights(source, claims, { storeId, currency }),
   ])
   const insightOf = new Map(insights.map((insight) => [insight.id, insight]))
@@ -61,6 +71,7 @@ export async function loadWorkList(
       at: iso(row.at),
       downloadedAt: iso(row.downloadedAt),
     })),
+    notes: notes.rows.map((row) => ({ ...row, at: iso(row.at) })),
     actions: actions.rows.flatMap(({ content, signalId, ...row }) => {
       const insight = insightOf.get(signalId ?? '') ?? null
       const texts = describeWork(v.parse(contentSchema, content), { currency, insight })

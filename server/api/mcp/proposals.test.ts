@@ -45,6 +45,25 @@ describe('a draft', () => {
     expect(JSON.stringify(body)).not.toContain('Restock')
   })
 
+  it('is listed with the name of the person’s token, and is decided on but not postponed', async () => {
+    const { token } = await createToken(owner, { store: store, scope: 'propose', name: 'Claude' })
+    await propose(await connect(token), { title: 'Check Bulb', text: 'It sold out.' })
+    const list = await send(`/api/work?store=${store}`, { token: owner.token })
+    const notes: { id: string; title: string }[] = Object(list.body).notes
+    const note = notes.find(({ title }) => title === 'Check Bulb')
+    expect(note).toMatchObject({
+      state: 'open',
+      text: 'It sold out.',
+      token: 'Claude',
+      proposedOn: '2026-05-20',
+      by: null,
+    })
+    const decide = async (state: string) =>
+      (await send(`/api/today/actions/${note?.id}`, { token: owner.token, method: 'PATCH', body: { state } })).status
+
+    expect([await decide('later'), await decide('done'), await decide('open')]).toEqual([404, 200, 200])
+  })
+
   it('is refused to a token that may only read', async () => {
     const { token } = await createToken(owner, { store: store })
     const client = await connect(token)

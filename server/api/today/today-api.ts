@@ -26,7 +26,7 @@ with locked as (
 )
 update public.work set state = $2, returns_on = case when $2 = 'later' then $3::date end
 from (select count(*) from locked) as signal
-where id = $1 and proposed_by = 'today' and state <> 'ended'
+where id = $1 and (proposed_by = 'today' or (proposed_by = 'assistant' and $2 <> 'later')) and state <> 'ended'
 returning id, state, returns_on::text as "returnsOn"`
 
 const ZONE = `
@@ -36,7 +36,8 @@ type Query = z.infer<typeof querySchema>
 
 /**
  * GET /today returns how the last complete day was, what there is to do, and what is fine. It answers `null` to a person
- * without a store. PATCH /today/actions/:id marks an action as done, postpones, dismisses or reopens it for the store.
+ * without a store. PATCH /today/actions/:id marks an action as done, postpones,
+ * dismisses or reopens it for the store. Notes of assistants aren't postponed.
  */
 export function createTodayApi(options: FiguresApiOptions & { facts: Facts }): Hono {
   const { authenticate, clock, database, log } = options

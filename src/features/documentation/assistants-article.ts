@@ -24,7 +24,7 @@ export const ASSISTANTS_ARTICLE: Article = {
       points: [
         'It reads what you see: figures, why net sales changed, the forecast, products, orders, customers, what changed, Today and what to reorder. It gets the same answers as you do on the screen, with the period, what each figure means and a link to check it.',
         'It can’t change, approve, order or send anything.',
-        'With “Read and draft notes”, it can also write drafts: a title and a text of up to 2,000 characters. They do nothing by themselves. A store keeps up to 50 open ones. They are in your export, in work.csv.',
+        'With “Read and draft notes”, it can also write drafts: a title and a text of up to 2,000 characters. They do nothing by themselves. A store keeps up to 50 open ones. You find them on the page Work, where you mark them as done or dismiss them, and in your export, in work.csv.',
         'A token may ask 120 times a minute.',
       ],
     },

@@ -13,7 +13,7 @@ export const WORK_ARTICLE: Article = {
   sections: [
     {
       paragraphs: [
-        'Work lists what is proposed to you and what became of it: campaign emails, and what Today proposes. Cartwright never sends anything to your customers. Each step is kept in the history with who did it and when.',
+        'Work lists what is proposed to you and what became of it: campaign emails, what Today proposes, and notes that your assistants draft. Cartwright never sends anything to your customers. Each step is kept in the history with who did it and when.',
       ],
     },
     {
@@ -59,6 +59,12 @@ export const WORK_ARTICLE: Article = {
         `Until the ${CAMPAIGN_DAYS} days are over, the page looks once a week. These ranges are wider: whoever looks early and often finds more that is only chance.`,
         'After the last look, the campaign is Measured. The result stays as it was found, whatever you import later. Undo takes it back together with the day, and the history keeps it.',
         'Without people who are kept back, nothing can be told. Ask an agent “Did the campaign work?” for the result of the last one.',
+      ],
+    },
+    {
+      heading: 'Notes of assistants',
+      paragraphs: [
+        'A connected assistant can draft notes. They are shown as plain text with the name of your token, and do nothing by themselves. Mark a note as done, or dismiss it. Undo brings it back.',
       ],
     },
     {

@@ -13,6 +13,7 @@ import { ACTION_LABELS, CAMPAIGN_LABELS, nameAudience } from './work-words.ts'
 type Of = { store: WorkList['store'] }
 type ListedCampaign = WorkList['campaigns'][number]
 type ListedAction = WorkList['actions'][number]
+type ListedNote = WorkList['notes'][number]
 
 /** Returns who somebody is, once the team has loaded. */
 export function useNameOf(storeId: string): (id: string | null) => string | undefined {
@@ -73,8 +74,7 @@ function nextOf({ state, downloadedAt, sentOn, plannedOn }: ListedCampaign): str
 
 /** What Today proposed, which opens where it is done. */
 export function ActionRow({ action, store }: Of & { action: ListedAction }) {
-  const { state, title, href, at, by, returnsOn } = action
-  const nameOf = useNameOf(store.id)
+  const { state, title, href, returnsOn } = action
   const { label, tone } = ACTION_LABELS[state]
   return (
     <li className={ROW}>
@@ -90,11 +90,69 @@ export function ActionRow({ action, store }: Of & { action: ListedAction }) {
         </p>
       </div>
       <div className="flex items-center gap-3">
-        {at !== null && state !== 'open' && <Latest at={at} name={nameOf(by)} store={store} />}
-        <ActionDecisions action={action} />
+        <DecidedBy decided={action} store={store} />
+        <Decisions decided={action} decisions={DECISIONS} />
       </div>
     </li>
   )
+}
+
+/** What an assistant drafted, as plain text. */
+export function NoteRow({ note, store }: Of & { note: ListedNote }) {
+  const { state, title, text, token, proposedOn } = note
+  const { label, tone } = ACTION_LABELS[state]
+  return (
+    <li className={ROW}>
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <bdi className="min-w-0 font-medium wrap-anywhere">{title}</bdi>
+          <Badge tone={tone}>{label}</Badge>
+        </p>
+        <p className="text-muted">
+          {token === null ? (
+            'Proposed by an assistant of your team'
+          ) : (
+            <>
+              Proposed by your assistant “<bdi>{token}</bdi>”
+            </>
+          )}{' '}
+          on {formatDay(proposedOn)}
+        </p>
+        <NoteText text={text} />
+      </div>
+      <div className="flex items-center gap-3">
+        <DecidedBy decided={note} store={store} />
+        <Decisions decided={note} decisions={OF_NOTES} />
+      </div>
+    </li>
+  )
+}
+
+/** Longer notes are folded. */
+const LONG_NOTE = 280
+
+function NoteText({ text }: { text: string }) {
+  const body = (
+    <p dir="auto" className="mt-1 max-w-prose wrap-anywhere whitespace-pre-wrap">
+      {text}
+    </p>
+  )
+  if (text.length <= LONG_NOTE) return body
+  return (
+    <details className="mt-1">
+      <summary className="inline-flex min-h-6 cursor-pointer items-center text-accent-ink underline decoration-line-strong underline-offset-4 pointer-coarse:min-h-11">
+        Show the note
+      </summary>
+      {body}
+    </details>
+  )
+}
+
+/** When who decided. */
+function DecidedBy({ decided: { state, at, by }, store }: Of & { decided: Pick<ListedAction, 'state' | 'at' | 'by'> }) {
+  const nameOf = useNameOf(store.id)
+  if (at === null || state === 'open') return null
+  return <Latest at={at} name={nameOf(by)} store={store} />
 }
 
 const DECISIONS = [
@@ -103,14 +161,22 @@ const DECISIONS = [
   { state: 'dismissed', label: 'Dismiss' },
 ] as const
 
+/** What an assistant drafted does nothing by itself, so it isn't postponed. */
+const OF_NOTES = DECISIONS.filter(({ state }) => state !== 'later')
+
 const UNDO = [{ state: 'open', label: 'Undo' }] as const
 
+type DecisionsProps = {
+  decided: Pick<ListedAction, 'id' | 'state' | 'title'>
+  decisions: readonly { state: ListedAction['state']; label: string }[]
+}
+
 /** The same decisions as in Today, which shows three proposals at most. */
-function ActionDecisions({ action: { id, state, title } }: { action: ListedAction }) {
+function Decisions({ decided: { id, state, title }, decisions }: DecisionsProps) {
   const decide = useDecideAction()
   return (
     <div className="flex gap-2">
-      {(state === 'open' ? DECISIONS : UNDO).map((decision) => (
+      {(state === 'open' ? decisions : UNDO).map((decision) => (
         <Button
           key={decision.state}
           variant="outline"

@@ -17,7 +17,7 @@ import { PageHeader } from '#ui/layout/page-header.tsx'
 import { LinkButton } from '#ui/links/link-button.tsx'
 import { TextLink } from '#ui/links/text-link.tsx'
 import { BackLink } from './back-link.tsx'
-import { ActionRow, CampaignRow } from './work-rows.tsx'
+import { ActionRow, CampaignRow, NoteRow } from './work-rows.tsx'
 import { WORK_FILTERS, type WorkFilter } from './work-words.ts'
 
 /** What is proposed to a store, and what its members decided. */
@@ -112,12 +112,18 @@ const statesOf = (filter: WorkFilter): readonly string[] =>
 const within = <Row extends { state: string }>(rows: readonly Row[], filter: WorkFilter) =>
   rows.filter(({ state }) => statesOf(filter).includes(state))
 
+const countOf = ({ campaigns, notes, actions }: Record<'campaigns' | 'notes' | 'actions', readonly unknown[]>) =>
+  campaigns.length + notes.length + actions.length
+
 function Listed({ list }: { list: WorkList }) {
   const { choice, choose } = useChoice(parseState)
-  const countOf = (filter: WorkFilter) => within(list.campaigns, filter).length + within(list.actions, filter).length
-  const campaigns = within(list.campaigns, choice)
-  const actions = within(list.actions, choice)
-  if (list.campaigns.length + list.actions.length === 0) return <NoWork storeId={list.store.id} />
+  const partsIn = (filter: WorkFilter) => ({
+    campaigns: within(list.campaigns, filter),
+    notes: within(list.notes, filter),
+    actions: within(list.actions, filter),
+  })
+  const { campaigns, notes, actions } = partsIn(choice)
+  if (countOf(list) === 0) return <NoWork storeId={list.store.id} />
   return (
     <>
       <Segmented
@@ -126,7 +132,7 @@ function Listed({ list }: { list: WorkList }) {
         value={choice}
         options={WORK_FILTERS.map(({ value, label }) => ({
           value,
-          label: `${label} (${formatNumber(countOf(value))})`,
+          label: `${label} (${formatNumber(countOf(partsIn(value)))})`,
         }))}
         onChange={(state) => choose({ state }, { replace: true })}
       />
@@ -135,11 +141,16 @@ function Listed({ list }: { list: WorkList }) {
           {campaigns.map((campaign) => (
             <CampaignRow key={campaign.id} campaign={campaign} store={list.store} />
           ))}
+          {notes.map((note) => (
+            <NoteRow key={note.id} note={note} store={list.store} />
+          ))}
           {actions.map((action) => (
             <ActionRow key={action.id} action={action} store={list.store} />
           ))}
         </ul>
-        {campaigns.length + actions.length === 0 && <p className="py-8 text-center text-muted">{NOTHING[choice]}</p>}
+        {campaigns.length + notes.length + actions.length === 0 && (
+          <p className="py-8 text-center text-muted">{NOTHING[choice]}</p>
+        )}
       </Card>
     </>
   )

@@ -306,6 +306,46 @@ it('lists campaigns and what Today proposed by state', async () => {
   expect(after).toEqual([{ state: 'open' }])
 })
 
+it('shows what assistants drafted as plain text, and takes decisions on it', async () => {
+  const { rows } = await database.query<{ id: string }>(
+    `insert into public.assistant_tokens
+       (store_id, user_id, name, may_propose, is_proven, token_hash, ending, created_at, expires_at)
+     select $1, user_id, 'Claude', true, false, sha256(convert_to($1::text, 'UTF8')), 'abcd', now(), now() + interval '1 day'
+     from public.store_members where store_id = $1 returning id`,
+    [storeId],
+  )
+  const note = { kind: 'note', title: 'Restock <b>Bulb</b>', text: '[Order 12](https://example.com)\n**now**' }
+  const drafts = [
+    { ...note, token: rows[0]?.id },
+    { ...note, title: 'Long one', text: 'word '.repeat(200), token: 'gone' },
+  ]
+  await database.query(
+    `insert into public.work (store_id, proposed_by, kind, name, content, proposed_on)
+     select $1, 'assistant', 'note', value ->> 'title', value, '2026-05-10' from jsonb_array_elements($2::jsonb)`,
+    [storeId, JSON.stringify(drafts)],
+  )
+  const { user } = await open('/ai-agents/work')
+  const work = within(await screen.findByRole('list', { name: 'Work' }, soon))
+
+  expect(work.getByText('Restock <b>Bulb</b>')).toBeVisible()
+  expect(work.getByText(/Order 12/)).toHaveTextContent('[Order 12](https://example.com) **now**')
+  expect(work.queryByRole('link')).not.toBeInTheDocument()
+  expect(work.getByText(/^Proposed by your assistant/)).toHaveTextContent(
+    'Proposed by your assistant “Claude” on May 10, 2026',
+  )
+  expect(work.getByText(/^Proposed by an assistant of your team/)).toBeVisible()
+  await user.click(work.getByText('Show the note'))
+  expect(work.getByText(/^word word/)).toBeVisible()
+  expect(work.queryByRole('button', { name: /^Later/ })).not.toBeInTheDocument()
+
+  await user.click(work.getByRole('button', { name: 'Dismiss: Restock <b>Bulb</b>' }))
+  await user.click(await screen.findByRole('radio', { name: 'Dismissed (1)' }, soon))
+  await user.click(screen.getByRole('button', { name: 'Undo: Restock <b>Bulb</b>' }))
+  await user.click(await screen.findByRole('radio', { name: 'To decide (2)' }, soon))
+  await user.click(screen.getByRole('button', { name: 'Done: Restock <b>Bulb</b>' }))
+  expect(await screen.findByRole('radio', { name: 'Done (1)' }, soon)).toBeVisible()
+})
+
 it('says what is missing or failed to load', async () => {
   await open('/ai-agents/work/4f7a1a5c-3d5e-4a42-9a55-0a3d0a3f6b10')
   expect(await screen.findByText('We can’t find this campaign', undefined, soon)).toBeVisible()
