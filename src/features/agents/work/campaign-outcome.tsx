@@ -29,12 +29,17 @@ export function CampaignOutcomePanel({ campaign }: { campaign: Campaign }) {
   )
 }
 
+function nameLook(days: number): string {
+  if (days === CAMPAIGN_DAYS) return 'last'
+  return days === WEEK ? 'first' : 'next'
+}
+
 /** Says when orders are looked at after so many days. Without newer orders, that is later. */
 function nextLook({ sentOn, today }: Campaign, days: number): string {
   const on = addDays(sentOn ?? today, days)
-  const last = days === CAMPAIGN_DAYS ? 'last' : days === WEEK ? 'first' : 'next'
-  if (today < on) return `The ${last} look is on ${formatDay(on)}, if your orders are imported up to then.`
-  return `The ${last} look waits for your orders up to ${formatDay(addDays(on, -1))}. Import them if they are missing.`
+  const look = nameLook(days)
+  if (today < on) return `The ${look} look is on ${formatDay(on)}, if your orders are imported up to then.`
+  return `The ${look} look waits for your orders up to ${formatDay(addDays(on, -1))}. Import them if they are missing.`
 }
 
 type Outcome = Extract<CampaignOutcome, { kind: 'measured' }>
