@@ -310,7 +310,7 @@ it('shows what assistants drafted as plain text, and takes decisions on it', asy
   const { rows } = await database.query<{ id: string }>(
     `insert into public.assistant_tokens
        (store_id, user_id, name, may_propose, is_proven, token_hash, ending, created_at, expires_at)
-     select $1, user_id, 'Claude', true, false, sha256(convert_to($1::text, 'UTF8')), 'abcd', now(), now() + interval '1 day'
+     select $1, user_id, 'Claude', true, false, sha256(convert_to(store_id::text, 'UTF8')), 'abcd', now(), now() + interval '1 day'
      from public.store_members where store_id = $1 returning id`,
     [storeId],
   )
