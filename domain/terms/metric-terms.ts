@@ -1,3 +1,4 @@
+import type { Basis } from '#domain/contracts/figure-terms.ts'
 import { QUERY_METRIC_DEFINITIONS, type QueryMetric } from '#domain/metrics.ts'
 
 /** One sentence for shop owners on each metric. */
@@ -52,7 +53,7 @@ const SENTENCES: Record<QueryMetric, string> = {
 }
 
 /** What WooCommerce defines in another way than Shopify, beside leaving out cancelled orders. */
-export const WOOCOMMERCE_DEFINITIONS: Partial<Record<QueryMetric, string>> = {
+const WOOCOMMERCE_DEFINITIONS: Partial<Record<QueryMetric, string>> = {
   orders: 'Orders placed in the period and not cancelled. Test orders never count.',
   average_order_value: 'Net sales ÷ orders that were not cancelled. Refunds lower it on their own day.',
 }
@@ -62,3 +63,7 @@ export const metricTerm = (name: QueryMetric) => ({
   label: QUERY_METRIC_DEFINITIONS[name].label,
   definition: SENTENCES[name],
 })
+
+/** Returns what a metric means on a basis. */
+export const definitionOn = (basis: Basis, name: QueryMetric): string =>
+  (basis === 'woocommerce' ? WOOCOMMERCE_DEFINITIONS[name] : undefined) ?? SENTENCES[name]

@@ -4,13 +4,12 @@ import { FORECAST_METRICS, FORECAST_UNITS } from '#domain/contracts/analytics/fo
 import { forecastReportSchema } from '#domain/contracts/analytics/forecast.ts'
 import { ABC_GRADES, PRODUCT_SORTS, STOCK_STATES } from '#domain/contracts/analytics/product-terms.ts'
 import { productsReportSchema } from '#domain/contracts/analytics/products.ts'
-import { parseFilter } from '#domain/contracts/figures-filter.ts'
 import { figuresAnswerSchema } from '#domain/contracts/figures.ts'
 import { BASES } from '#domain/contracts/figure-terms.ts'
 import { DIMENSION_NAMES } from '#domain/dimensions.ts'
 import { QUERY_METRICS } from '#domain/metrics.ts'
-import { toExploreAddress } from '#domain/terms/explore-address.ts'
-import { addressOf, defineTool, nextOffset } from './tool.ts'
+import { addressOf, daysIn, exploreLink, ordersLink, periodName, sortText, whereText } from './screen-links.ts'
+import { defineTool, nextOffset } from './tool.ts'
 import {
   compareField,
   definitionsOf,
@@ -25,6 +24,9 @@ type Days = { period?: string | undefined; from?: string | undefined; to?: strin
 
 /** Returns the days as a figures query has them. */
 const toQueryDays = ({ period, from, to }: Days) => (from !== undefined || to !== undefined ? { from, to } : period)
+
+/** Returns the days that were given. The days of an answer can end earlier, when days are not over. */
+const givenDays = ({ from, to }: Days) => (from !== undefined && to !== undefined ? { from, to } : {})
 
 const UNITS = 'Amounts are in minor units of "currency" (1234 is 12.34 in USD); rates are ratios (0.25 is 25%).'
 
@@ -65,21 +67,15 @@ export const figuresTool = defineTool({
     },
   }),
   about: (input, { period, comparison, query, rows, rowCount }, store) => {
-    const { metrics, by, compare = 'none', order_by: key, direction, offset } = input
+    const { metrics, by, compare = 'none', order_by: key, direction, basis, offset } = input
+    const { where } = query
+    const order = key === undefined ? undefined : sortText(key, direction)
     return {
-      link: toExploreAddress({
-        store,
-        period,
-        compare,
-        metrics,
-        by,
-        where: query['where'] === undefined ? undefined : parseFilter(query['where']),
-        order: key === undefined ? undefined : `${direction === 'desc' ? '-' : ''}${key}`,
-      }),
+      link: exploreLink({ store, period, name: periodName(input), compare, metrics, by, where, order, basis }),
       period,
       comparison,
-      filters: query['where'] ?? null,
-      definitions: definitionsOf(metrics),
+      filters: where ?? null,
+      definitions: definitionsOf(metrics, basis),
       ...nextOffset(offset, rows.length, rowCount),
     }
   },
@@ -110,15 +106,8 @@ export const ordersTool = defineTool({
       offset,
     },
   }),
-  about: ({ metrics, offset }, { period, query, rows, rowCount }, store) => ({
-    link: toExploreAddress({
-      store,
-      period,
-      compare: 'none',
-      metrics,
-      by: [],
-      where: query['where'] === undefined ? undefined : parseFilter(query['where']),
-    }),
+  about: ({ metrics, order_by: key = 'order', direction, offset }, { period, query, rows, rowCount }, store) => ({
+    link: ordersLink({ store, period, metrics, where: query['where'], list: sortText(key, direction) }),
     period,
     filters: query['where'] ?? null,
     definitions: definitionsOf(metrics),
@@ -136,15 +125,15 @@ export const changeTool = defineTool({
     path: '/analytics-summary',
     query: { report: 'change', ...toParameters(days), compare, where: toWhereText(where) },
   }),
-  about: ({ compare = 'previous_period', where }, { change }, store) => ({
+  about: ({ compare = 'previous_period', where, ...days }, { change }, store) => ({
     ...(change && {
-      link: toExploreAddress({
+      link: addressOf('/analytics', {
         store,
-        period: change.days,
+        ...daysIn({ ...change.days, ...givenDays(days) }),
+        name: periodName(days),
         compare,
-        metrics: ['net_sales', 'orders', 'customers', 'average_order_value'],
-        by: [],
-        where: where && parseFilter(where),
+        where: whereText(where),
+        why: 'open',
       }),
       period: change.days,
       comparison: change.comparison,
@@ -168,8 +157,8 @@ export const forecastTool = defineTool({
     path: '/analytics-summary',
     query: { report: 'forecast', metric, by, where: toWhereText(where) },
   }),
-  about: ({ metric, where }, { forecast }, store) => ({
-    link: addressOf('/analytics', { tab: 'forecast', store }),
+  about: ({ metric, by, where }, { forecast }, store) => ({
+    link: addressOf('/analytics', { tab: 'forecast', store, metric, by, where: whereText(where) }),
     ...(forecast.kind === 'ready' && { period: spanOf(forecast.steps) }),
     filters: where ?? null,
     definitions: definitionsOf([metric]),
@@ -207,23 +196,31 @@ export const productsTool = defineTool({
       search,
       grade,
       stock,
-      sort: direction === 'desc' ? `-${key}` : key,
+      sort: sortText(key, direction),
       limit,
       offset,
     },
   }),
-  about: ({ search, where, offset }, { period, rows, rowCount }, store) => ({
-    link: addressOf('/analytics', {
-      tab: 'products',
-      store,
-      period: 'custom',
-      from: period.from,
-      to: period.to,
-      ...(search !== '' && { search }),
-    }),
-    period,
-    filters: where ?? null,
-    definitions: definitionsOf(['net_sales', 'units']),
-    ...nextOffset(offset, rows.length, rowCount),
-  }),
+  about: (input, { period, rows, rowCount }, store) => {
+    const { compare, where, search, grade, stock, order_by: key, direction, offset } = input
+    const list = sortText(key, direction)
+    return {
+      link: addressOf('/analytics', {
+        tab: 'products',
+        store,
+        ...daysIn(period),
+        name: periodName(input),
+        compare,
+        where: whereText(where),
+        search,
+        class: grade,
+        stock,
+        list,
+      }),
+      period,
+      filters: where ?? null,
+      definitions: definitionsOf(['net_sales', 'units']),
+      ...nextOffset(offset, rows.length, rowCount),
+    }
+  },
 })

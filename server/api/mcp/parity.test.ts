@@ -221,6 +221,7 @@ it('figures come with their period, filters, definitions and a link to the same 
       from: '2026-04-01',
       to: '2026-04-30',
       compare: 'previous_period',
+      name: 'last_month',
       metrics: 'net_sales',
       split: 'product',
       where: JSON.stringify([where]),

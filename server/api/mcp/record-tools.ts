@@ -4,7 +4,8 @@ import { customerPageSchema } from '#domain/contracts/analytics/customer-page.ts
 import { CUSTOMER_ORDERS, customerListSchema, SEGMENT_NAMES } from '#domain/contracts/analytics/customers.ts'
 import { orderPageSchema } from '#domain/contracts/analytics/order-page.ts'
 import { searchAnswerSchema } from '#domain/contracts/search.ts'
-import { addressOf, defineTool, nextOffset } from './tool.ts'
+import { addressOf, sortText, whereText } from './screen-links.ts'
+import { defineTool, nextOffset } from './tool.ts'
 import { pageFields, toWhereText, whereField } from './tool-inputs.ts'
 
 const id = z
@@ -34,15 +35,16 @@ export const customersTool = defineTool({
     path: '/customers',
     query: { search, segment, overdue, where: toWhereText(where), order, direction, limit, offset },
   }),
-  about: ({ search, segment, overdue, where, offset }, { rows, rowCount }, store) => ({
+  about: ({ search: q, segment, overdue, where, order_by: key, direction, offset }, { rows, rowCount }, store) => ({
     link: addressOf('/analytics', {
       tab: 'customers',
       view: 'list',
       store,
-      ...(search !== '' && { q: search }),
-      ...(segment && { segment }),
-      ...(overdue && { overdue }),
-      ...(where && { where: JSON.stringify([where]) }),
+      q,
+      segment,
+      overdue,
+      where: whereText(where),
+      sort: sortText(key, direction),
     }),
     filters: where ?? null,
     ...nextOffset(offset, rows.length, rowCount),

@@ -3,7 +3,8 @@ import { LONGEST_NOTE, LONGEST_NOTE_TITLE, proposalSchema } from '#domain/contra
 import { reorderSchema } from '#domain/contracts/reorder/reorder.ts'
 import { signalsSchema } from '#domain/contracts/signals.ts'
 import { todaySchema } from '#domain/contracts/today.ts'
-import { addressOf, defineTool } from './tool.ts'
+import { addressOf } from './screen-links.ts'
+import { defineTool } from './tool.ts'
 import { definitionsOf } from './tool-inputs.ts'
 
 const linkOf = (path: string, store: string) => addressOf(path, { store })
@@ -33,7 +34,8 @@ export const signalsTool = defineTool({
   }),
   answer: signalsSchema,
   ask: ({ state }) => ({ path: '/signals', query: { state } }),
-  about: (_input, _answer, store) => ({ link: linkOf('/dashboard', store) }),
+  // The dashboard shows only open ones.
+  about: ({ state }, _answer, store) => (state === 'open' ? { link: linkOf('/dashboard', store) } : {}),
 })
 
 export const reorderTool = defineTool({

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { COMPARISONS } from '#domain/contracts/figure-terms.ts'
+import { type Basis, COMPARISONS } from '#domain/contracts/figure-terms.ts'
 import { FILTER_FIELDS } from '#domain/dimensions.ts'
 import { RESOLVED_NAMES } from '#domain/period-presets.ts'
-import { metricTerm } from '#domain/terms/metric-terms.ts'
+import { definitionOn } from '#domain/terms/metric-terms.ts'
 import type { QueryMetric } from '#domain/metrics.ts'
 
 const MOST_ROWS = 200
@@ -33,12 +33,13 @@ export const pageFields = {
 
 type Days = { period?: string | undefined; from?: string | undefined; to?: string | undefined }
 
-/** Returns the days as the parameters of a report. */
-export const toParameters = ({ period, from, to }: Days) => ({ period, from, to })
+/** Returns the days as the parameters of a report. A first and a last day go before a name. */
+export const toParameters = ({ period, from, to }: Days) =>
+  from === undefined && to === undefined ? { period } : { from, to }
 
 /** Returns the filter as a parameter of a report. */
 export const toWhereText = (where: readonly unknown[] | undefined) => where && JSON.stringify(where)
 
 /** Returns what metrics mean, in a sentence each. */
-export const definitionsOf = (metrics: readonly QueryMetric[]): Record<string, string> =>
-  Object.fromEntries(metrics.map((name) => [name, metricTerm(name).definition]))
+export const definitionsOf = (metrics: readonly QueryMetric[], basis: Basis = 'shopify'): Record<string, string> =>
+  Object.fromEntries(metrics.map((name) => [name, definitionOn(basis, name)]))

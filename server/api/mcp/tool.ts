@@ -118,10 +118,6 @@ function toError(body: unknown): CallToolResult {
   return { content: [{ type: 'text', text: `${error.message} (${error.code})` }], isError: true }
 }
 
-/** Returns the address of a screen. */
-export const addressOf = (path: string, search: Record<string, string>): string =>
-  `${path}?${new URLSearchParams(search).toString()}`
-
 /** Returns the offset of the next page of rows, if there is one. */
 export function nextOffset(offset: number, shown: number, all: number): Pick<About, 'next_offset'> {
   const next = offset + shown

@@ -2,7 +2,7 @@ import type { FiguresAnswer } from '#domain/contracts/figures.ts'
 import type { FiguresQuestionQuery } from '#domain/contracts/figures-query.ts'
 import { dimensionTerm } from '#domain/terms/dimension-terms.ts'
 import { isDimension, isOfProducts, isTimeDimension } from '#domain/dimensions.ts'
-import { metricTerm, WOOCOMMERCE_DEFINITIONS } from '#domain/terms/metric-terms.ts'
+import { definitionOn, metricTerm } from '#domain/terms/metric-terms.ts'
 import {
   isAdMetric,
   isContributionMetric,
@@ -69,9 +69,9 @@ function columnsOf({ basis, metrics }: FiguresQuestionQuery, by: readonly RowFie
       return { kind: 'dimension' as const, name, label, definition }
     }),
     ...metrics.map((name: QueryMetric) => {
-      const { label, definition: usual } = metricTerm(name)
+      const { label } = metricTerm(name)
+      const definition = definitionOn(basis, name)
       const { unit } = QUERY_METRIC_DEFINITIONS[name]
-      const definition = (basis === 'woocommerce' ? WOOCOMMERCE_DEFINITIONS[name] : undefined) ?? usual
       return { kind: 'metric' as const, name, label, definition, unit, isAdditive: isAdditive(name, by) }
     }),
   ]
