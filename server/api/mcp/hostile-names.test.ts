@@ -36,10 +36,11 @@ const backend = await openTestBackend({ clock: () => NOW })
 const { connect, createStore, createToken, signIn } = createAssistants(backend)
 
 let token = ''
+let store = ''
 
 beforeAll(async () => {
   const person = await signIn()
-  const store = await createStore(person)
+  store = await createStore(person)
   await importOrders(
     backend.database,
     { storeId: store },
@@ -87,4 +88,52 @@ it('texts are cut without breaking a character, and other values stay as they ar
   const answer = { a: [`${'x'.repeat(499)}\u{1f600}`, 1.5, null, true], b: { 'k\u200b': 'a\n b' } }
 
   expect(cleanAnswer(answer)).toEqual({ a: [`${'x'.repeat(499)}…`, 1.5, null, true], b: { k: 'a b' } })
+})
+
+it.each([
+  ['Persian', '\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645'],
+  ['Hindi', '\u0915\u094d\u200d\u0937'],
+  ['a family', '\u{1f468}\u200d\u{1f469}\u200d\u{1f467}'],
+  ['an astronaut with a skin tone', '\u{1f469}\u{1f3fd}\u200d\u{1f680}'],
+  ['a heart', '\u2764\ufe0f\u200d\u{1f525}'],
+])('joiners stay where they are part of the text: %s', (_what, text) => {
+  expect(cleanAnswer([text])).toEqual([text])
+})
+
+it.each([
+  ['beside a space', 'a\u200d \u200cb', 'a b'],
+  ['one after the other', 'a\u200c\u200db', 'ab'],
+  ['at an end', '\u200dab\u200c', 'ab'],
+  ['a variant of a letter', 'a\ufe0fb', 'ab'],
+  ['variants in a row', '\u2764\ufe0f\ufe0f', '\u2764\ufe0f'],
+])('joiners and variants go elsewhere: %s', (_what, text, cleaned) => {
+  expect(cleanAnswer(text)).toBe(cleaned)
+})
+
+it('keys stay exact, unless they are too long for a filter', () => {
+  const name = 'Two  spaces\u200b'
+  expect(cleanAnswer({ rows: [{ keys: [name, null], labels: [name] }], parts: [{ key: name, label: name }] })).toEqual({
+    rows: [{ keys: [name, null], labels: ['Two spaces'] }],
+    parts: [{ key: name, label: 'Two spaces' }],
+  })
+  expect(cleanAnswer({ keys: ['x'.repeat(501)] })).toEqual({ keys: [`${'x'.repeat(500)}…`] })
+})
+
+it('the key of a row finds the same figures again as a filter', async () => {
+  const vendor = 'Nord  S\u00fcd \u2764\ufe0f'
+  const rename = `update public.products set vendor = $1
+    where id = (select min(id) from public.products where store_id = $2)`
+  await backend.database.query(rename, [vendor, store])
+  await backend.database.query('update public.stores set data_version = data_version + 1 where id = $1', [store])
+  const client = await connect(token)
+  const rowsOf = async (input: object) => {
+    const { structuredContent } = await client.callTool({ name: 'figures', arguments: { ...input } })
+    return Object(structuredContent).answer.rows
+  }
+  const metrics = ['net_sales']
+
+  const rows: { keys: string[] }[] = await rowsOf({ metrics, by: ['vendor'] })
+  const row = rows.find(({ keys: [key] }) => key?.startsWith('Nord'))
+
+  expect(await rowsOf({ metrics, by: ['vendor'], where: ['is', 'vendor', row?.keys] })).toEqual([row])
 })
