@@ -41,7 +41,18 @@ async function post({ headers = {}, body = INITIALIZE, as = token }: Posting = {
 }
 
 describe('a request without a valid token', () => {
-  it.each([null, 'cartwright_wrong', `cartwright_${'x'.repeat(43)}`])('is told where to look: %s', async (as) => {
+  it('without any is asked for one, without an error code', async () => {
+    const response = await post({ as: null })
+
+    expect(response.status).toBe(401)
+    expect(response.headers.get('www-authenticate')).toBe(
+      'Bearer resource_metadata="http://localhost:3000/.well-known/oauth-protected-resource/mcp"',
+    )
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(await response.text()).toContain('Send your token in the header Authorization: Bearer …')
+  })
+
+  it.each(['cartwright_wrong', `cartwright_${'x'.repeat(43)}`])('is told where to look: %s', async (as) => {
     const response = await post({ as })
 
     expect(response.status).toBe(401)

@@ -46,9 +46,19 @@ export function createMcpService({ database, metadataUrl, clock, log, ...serverO
   const assistants = new WeakMap<object, Assistant>()
 
   /** Refuses as RFC 6750 and RFC 9728 say, so that clients learn where to look for a token. */
-  const challenge = () =>
+  const refuseToken = () =>
     bearerAuthChallengeResponse(new OAuthError(OAuthErrorCode.InvalidToken, REFUSAL), {
       resourceMetadataUrl: metadataUrl,
+    })
+
+  /** Without a token there is no error code, by section 3.1 of RFC 6750. The protocol's package always adds one. */
+  const askForToken = () =>
+    new Response(MISSING, {
+      status: 401,
+      headers: {
+        'Content-Type': 'text/plain; charset=utf-8',
+        'WWW-Authenticate': `Bearer resource_metadata="${metadataUrl}"`,
+      },
     })
 
   function authInfoOf(assistant: Assistant): AuthInfo {
@@ -78,13 +88,16 @@ export function createMcpService({ database, metadataUrl, clock, log, ...serverO
       const rejected = originValidationResponse(request, origins)
       if (rejected) return rejected
       const token = readBearer(request)
-      const assistant = token === null ? null : await findAssistant(database, token, clock())
-      if (!assistant) return challenge()
+      if (token === null) return askForToken()
+      const assistant = await findAssistant(database, token, clock())
+      if (!assistant) return refuseToken()
       await limit(assistant.id)
       return handler.fetch(request, { authInfo: authInfoOf(assistant) })
     },
   }
 }
+
+const MISSING = 'Send your token in the header Authorization: Bearer …. Create one in Cartwright: Settings, Assistants.'
 
 const REFUSAL =
   'This token is unknown, expired or revoked, or its person or second factor changed. Create one in Cartwright: Settings, Assistants.'
