@@ -1,8 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openTestBackend } from '#test/harness/backend.ts'
 import { createAssistants } from '#test/harness/clients/assistants.ts'
+import { systemClock } from '#server/platform/system/clock.ts'
+import { silentLog } from '#server/platform/system/log.ts'
 import type { CallApi } from './assistant-calls.ts'
 import { createAssistantServer, INSTRUCTIONS } from './assistant-server.ts'
+import { createMcpApp } from './mcp-app.ts'
 
 const backend = await openTestBackend()
 const { connect, createStore, createToken, signIn } = createAssistants(backend)
@@ -205,4 +208,49 @@ it('a call ends when the client goes', async () => {
   gone.abort()
 
   expect(signal.aborted).toBe(true)
+})
+
+describe('the code of the service', () => {
+  const callApi: CallApi = async () => new Response()
+  const optionsOf = (stopping: AbortSignal) => ({
+    database: backend.database,
+    callApi,
+    siteUrl: 'http://localhost:3000',
+    stopping,
+    clock: systemClock,
+    log: silentLog,
+  })
+  const load = async () => import('./mcp-service.ts')
+
+  it('loads with the next request if it could not be loaded', async () => {
+    let loads = 0
+    const app = createMcpApp(optionsOf(new AbortController().signal), async () => {
+      loads += 1
+      if (loads === 1) throw new Error('The disk is busy.')
+      return load()
+    })
+
+    expect((await app.request('/mcp', { method: 'POST' })).status).toBe(500)
+    expect((await app.request('/mcp', { method: 'POST' })).status).toBe(401)
+    expect((await app.request('/mcp', { method: 'POST' })).status).toBe(401)
+    expect(loads).toBe(2)
+  })
+
+  it.each(['before', 'after'])('is closed if the server stops %s it is loaded', async (when) => {
+    const server = new AbortController()
+    let closed = 0
+    const app = createMcpApp(optionsOf(server.signal), async () => ({
+      createMcpService: () => ({
+        answer: async () => new Response(),
+        close: async () => {
+          closed += 1
+        },
+      }),
+    }))
+    if (when === 'before') server.abort()
+    await app.request('/mcp', { method: 'POST' })
+    if (when === 'after') server.abort()
+
+    expect(closed).toBe(1)
+  })
 })

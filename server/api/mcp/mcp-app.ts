@@ -12,26 +12,38 @@ type McpAppOptions = Omit<McpServiceOptions, 'metadataUrl' | 'version'> & {
 const METADATA_PATH = '/.well-known/oauth-protected-resource/mcp'
 
 /** Loads the code on first use, because it takes a quarter of a second that few servers need. */
-async function openService({ stopping, ...options }: McpAppOptions) {
-  const { createMcpService } = await import('./mcp-service.ts')
+const loadCode = () => import('./mcp-service.ts')
+
+async function openService({ stopping, ...options }: McpAppOptions, load: typeof loadCode) {
+  const { createMcpService } = await load()
   const metadataUrl = new URL(METADATA_PATH, options.siteUrl).href
   const service = createMcpService({ ...options, metadataUrl, version: packageVersion() })
-  // Streams would keep the server from ending.
-  stopping.addEventListener('abort', () => void service.close(), { once: true })
+  // Streams would keep the server from ending. It may have begun to stop while the code loaded.
+  const close = () => void service.close()
+  if (stopping.aborted) close()
+  else stopping.addEventListener('abort', close, { once: true })
   return service
 }
 
 /**
  * `/mcp` answers assistants that have a token. The document of RFC 9728 names no authorization server, because people create
- * tokens in Settings.
+ * tokens in Settings. `load` loads the code; if that fails, the next request tries again.
  */
-export function createMcpApp(options: McpAppOptions): Hono {
+export function createMcpApp(options: McpAppOptions, load = loadCode): Hono {
   const { log, siteUrl } = options
   const resource = new URL('/mcp', siteUrl).href
   let opening: ReturnType<typeof openService> | undefined
+  const openOnce = async () => {
+    try {
+      return await openService(options, load)
+    } catch (error) {
+      opening = undefined
+      throw error
+    }
+  }
   const app = new Hono()
   app.all('/mcp', async ({ req }) => {
-    opening ??= openService(options)
+    opening ??= openOnce()
     return (await opening).answer(req.raw)
   })
   app.get(METADATA_PATH, ({ json, header }) => {
