@@ -148,3 +148,13 @@ it('refuses a content that is too long or unknown', async () => {
     message: 'The parameter "content.keptBack" is more than 50.',
   })
 })
+
+it('names a body that is not JSON, or that can not be stored', async () => {
+  for (const { body, code } of [
+    { body: '{', code: 'invalid_json' },
+    { body: JSON.stringify({ name: '\u0000' }), code: 'invalid_text' },
+  ]) {
+    const response = await shop.send(shop.owner.claims, 'POST /campaigns', { body })
+    expect(await response.json()).toMatchObject({ error: { code } })
+  }
+})
