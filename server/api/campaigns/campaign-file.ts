@@ -1,19 +1,7 @@
 import { z } from 'zod'
 import { toCsv } from '#domain/csv.ts'
 import type { Claims, Database } from '#server/platform/database/database.ts'
-
-// Who said no since the approval, and who lost the email, gets nothing. Who is kept back isn't in the file.
-const PEOPLE = `
-select customers.email, customers.name, customers.country, consents.answer as consent, consents.stated_at as "consentAt"
-from public.campaigns
-join public.campaign_people as people on people.campaign_id = campaigns.id
-join public.customers on customers.id = people.customer_id
-left join analytics.marketing_consents as consents
-  on consents.store_id = campaigns.store_id and consents.customer_id = customers.id
-where campaigns.id = $1 and not is_kept_back and customers.email is not null
-  and coalesce(consents.answer, 'unknown') <> 'no'
-  and (consents.answer = 'yes' or people.consent = 'unknown')
-order by people.customer_id`
+import { writeCampaign } from './write-campaign.ts'
 
 const peopleSchema = z.array(
   z.object({
@@ -21,7 +9,7 @@ const peopleSchema = z.array(
     name: z.string().nullable(),
     country: z.string().nullable(),
     consent: z.literal('yes').nullable(),
-    consentAt: z.date().nullable(),
+    stated_at: z.date().nullable(),
   }),
 )
 
@@ -33,14 +21,24 @@ function splitName(name: string | null): [first: string | null, last: string | n
   return [words[0] || null, words.slice(1).join(' ') || null]
 }
 
-/** Returns the people of an approved campaign as a CSV file that mail tools read. */
-export async function toCampaignFile(database: Database, claims: Claims, id: string): Promise<string> {
-  const { rows } = await database.queryAs(claims, PEOPLE, [id])
+/**
+ * Marks an approved campaign as downloaded, and returns those who get it as a CSV file that mail tools read. Throws 409
+ * `campaign_changed` if it isn't the one that was seen.
+ */
+export async function downloadCampaign(
+  database: Database,
+  claims: Claims,
+  { id, hash }: { id: string; hash: string },
+): Promise<string> {
+  const rows = await writeCampaign(database, claims, {
+    text: 'select * from private.mark_campaign_download($1, $2)',
+    values: [id, hash],
+  })
   return toCsv([
     HEADER,
     ...peopleSchema
       .parse(rows)
-      .map(({ email, name, country, consent, consentAt }) => [
+      .map(({ email, name, country, consent, stated_at: consentAt }) => [
         email,
         ...splitName(name),
         country,

@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import { groupOf } from '#domain/analysis/campaigns/group-of.ts'
-import { type Campaign, MOST_PEOPLE } from '#domain/contracts/campaigns/campaign.ts'
-import { dayIn } from '#domain/periods.ts'
+import { type Campaign, CAMPAIGN_DAYS, MOST_PEOPLE } from '#domain/contracts/campaigns/campaign.ts'
+import { addDays, dayIn } from '#domain/periods.ts'
 import { parseId } from '#server/api/request/parse-request.ts'
 import { ApiError, apiErrorHandler } from '#server/platform/http/api-error.ts'
-import { toCampaignFile } from './campaign-file.ts'
+import { downloadCampaign } from './campaign-file.ts'
 import { moveRequest, seenRequest } from './campaign-requests.ts'
 import { loadCampaign } from './load-campaign.ts'
 import { type CampaignOptions, previewCampaign, type WhoAsks } from './preview-campaign.ts'
@@ -41,11 +41,7 @@ export function createDecisionsApi(options: CampaignOptions): Hono {
     const { claims } = await whoAsks(authenticate, context)
     const { hash } = await readBody(context, seenRequest)
     const { id } = await load(claims, parseId(context.req.param('id')))
-    await writeCampaign(database, claims, {
-      text: 'select private.mark_campaign_download($1, $2)',
-      values: [id, hash],
-    })
-    const file = await toCampaignFile(database, claims, id)
+    const file = await downloadCampaign(database, claims, { id, hash })
     return context.body(file, 200, { 'Content-Type': 'text/csv; charset=utf-8', 'Cache-Control': 'private, no-store' })
   })
   app.onError(apiErrorHandler(log))
@@ -69,7 +65,7 @@ async function approve(options: CampaignOptions, who: WhoAsks, { campaign, hash 
   if (content.subject.trim() === '' || content.body.trim() === '') {
     throw refuse('incomplete', 'Write a subject and a text first.')
   }
-  const { reached, expectation } = await previewCampaign(options, who, { store, id, content })
+  const { reached, expectation, today } = await previewCampaign(options, who, { store, id, content })
   if (expectation.treated === 0) throw refuse('nobody', 'Nobody would get this campaign.')
   if (reached.length > MOST_PEOPLE) {
     throw refuse('too_many', 'A campaign can have at most 50,000 people. Choose fewer customers.')
@@ -80,7 +76,7 @@ async function approve(options: CampaignOptions, who: WhoAsks, { campaign, hash 
     kept: groupOf(id, customer, content.keptBack / 100) === 'kept',
   }))
   await writeCampaign(options.database, who.claims, {
-    text: 'select private.approve_campaign($1, $2, $3, $4)',
-    values: [id, hash, JSON.stringify(people), JSON.stringify(expectation)],
+    text: 'select private.approve_campaign($1, $2, $3, $4, $5)',
+    values: [id, hash, JSON.stringify(people), JSON.stringify(expectation), addDays(today, -CAMPAIGN_DAYS)],
   })
 }

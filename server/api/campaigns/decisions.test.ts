@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { groupOf } from '#domain/analysis/campaigns/group-of.ts'
 import type { CampaignContent } from '#domain/contracts/campaigns/campaign.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -86,7 +86,10 @@ it('is refused to others, and to a member who was removed', async () => {
     expect((await shop.send(claims, `POST /campaigns/${ID}/approve`, { body: { hash: campaign.hash } })).status).toBe(
       404,
     )
-    const direct = database.queryAs(claims, `select private.approve_campaign($1, $2, '[]', '{}')`, [ID, campaign.hash])
+    const direct = database.queryAs(claims, `select private.approve_campaign($1, $2, '[]', '{}', '2026-02-01')`, [
+      ID,
+      campaign.hash,
+    ])
     await expect(direct).rejects.toThrow('or you have no access to it')
   }
 })
@@ -163,4 +166,86 @@ it('goes with its customers', async () => {
   await database.query(`delete from public.customers where store_id = $1 and name = 'Person 3'`, [shop.owner.storeId])
 
   expect(await shop.groups()).toHaveLength(29)
+})
+
+it('is refused for people whom another campaign got since the page showed them', async () => {
+  const [first, second] = [await shop.create(), await shop.create({}, OTHER)]
+  await shop.approve(first)
+  const [someone] = await shop.groups()
+  const people = JSON.stringify([{ id: Number(someone?.customer), kept: false, consent: 'yes' }])
+  const attempt = async (hash: string, runningFrom: string) =>
+    database.queryAs(shop.owner.claims, `select private.approve_campaign($1, $2, $3, '{}', $4)`, [
+      OTHER,
+      hash,
+      people,
+      runningFrom,
+    ])
+
+  await expect(attempt(second.hash, '2026-02-01')).rejects.toThrow('approved meanwhile. Check them again.')
+  const sent = new Date().toISOString().slice(0, 10)
+  await database.query(`update public.campaigns set state = 'done', sent_on = $1 where id = $2`, [sent, ID])
+  await expect(attempt(second.hash, '2026-02-01')).rejects.toThrow('approved meanwhile. Check them again.')
+  await attempt(second.hash, sent)
+})
+
+it('includes people of another campaign if the content says so', async () => {
+  const [first, second] = [await shop.create(), await shop.create({ isRunningIncluded: true }, OTHER)]
+  await shop.approve(first)
+
+  expect((await shop.approve(second)).state).toBe('approved')
+})
+
+it('waits for the removal of the member who decides', async (test) => {
+  if (database.kind === 'embedded') return test.skip()
+  const { hash } = await shop.create()
+  const former = await shop.addColleague()
+  const move = async () =>
+    database.queryAs(former.claims, `select private.move_campaign($1, $2, 'dismissed', null)`, [ID, hash])
+  const [locked, waited] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const removing = database.withUser(shop.owner.claims, async (connection) => {
+    await connection.query('select from public.stores where id = $1 for no key update', [shop.owner.storeId])
+    locked.resolve()
+    await waited.promise
+    await connection.query('select private.remove_member($1, $2)', [shop.owner.storeId, former.userId])
+  })
+  await locked.promise
+  const moved = Promise.allSettled([move()])
+  await vi.waitFor(async () => {
+    const { rows } = await database.query(
+      `select from pg_stat_activity
+       where wait_event_type = 'Lock' and query like '%move_campaign%' and datname = current_database()`,
+    )
+    expect(rows).toHaveLength(1)
+  }, 20_000)
+  waited.resolve()
+
+  await removing
+  expect(await moved).toMatchObject([{ reason: { code: 'PT404' } }])
+})
+
+it('is saved once when the answer was lost and the page tries again', async () => {
+  const first = await shop.create()
+
+  expect(await shop.create()).toEqual(first)
+  const other = await shop.addColleague()
+  const body = { store: shop.owner.storeId, id: ID, content: CONTENT }
+  expect(await messageOf(await shop.send(other.claims, 'POST /campaigns', { body }))).toEqual({
+    status: 409,
+    message: 'This campaign was saved already.',
+  })
+  const changed = { ...body, content: { ...CONTENT, subject: 'Other' } }
+  expect((await shop.send(shop.owner.claims, 'POST /campaigns', { body: changed })).status).toBe(409)
+})
+
+it('downloads nothing of another content than was seen', async () => {
+  const { hash } = await shop.approve(await shop.create())
+  await shop.send(shop.owner.claims, `PUT /campaigns/${ID}`, {
+    body: { hash, content: { ...CONTENT, subject: 'New' } },
+  })
+  const edited = await shop.read(await shop.send(shop.owner.claims, `GET /campaigns/${ID}`))
+
+  for (const seen of [hash, edited.hash]) {
+    const response = await shop.send(shop.owner.claims, `POST /campaigns/${ID}/download`, { body: { hash: seen } })
+    expect(response.status).toBe(409)
+  }
 })
