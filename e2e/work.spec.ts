@@ -21,6 +21,7 @@ test('a question becomes a campaign that is approved, downloaded and confirmed a
   )
   await page.getByLabel('Text').fill('Hello, we would like to see you again.')
   await page.getByRole('button', { name: 'Save' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Approve' })).toBeEnabled()
   await page.getByRole('button', { name: 'Approve' }).press('Enter')
 
   await expect(page.getByRole('heading', { name: 'Carry it out' })).toBeVisible()

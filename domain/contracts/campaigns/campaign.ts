@@ -109,6 +109,8 @@ export const campaignPreviewSchema = v.object({
   }),
   /** The running campaigns with these people, with the names of some. */
   running: v.array(v.object({ id: v.string(), name: v.string(), people: v.number(), names: v.array(v.string()) })),
+  /** Stands for who is in it and who of them is kept back. The approval names it. */
+  people: v.string(),
   expectation: expectationSchema,
   /** The last day that counts. */
   until: dayText,

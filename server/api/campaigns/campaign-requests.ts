@@ -58,8 +58,11 @@ export const createRequest = z.strictObject({
 /** The body of `PUT /campaigns/:id`. `hash` is that of the content which was changed. */
 export const editRequest = z.strictObject({ hash, content })
 
-/** The body of `POST /campaigns/:id/approve` and `/download`. */
+/** The body of `POST /campaigns/:id/download`. */
 export const seenRequest = z.strictObject({ hash })
+
+/** The body of `POST /campaigns/:id/approve`. `people` is the hash of who is in it, as the preview showed it. */
+export const approveRequest = z.strictObject({ hash, people: hash })
 
 /** The body of `PATCH /campaigns/:id`. */
 export const moveRequest = z.strictObject({ hash, state: z.enum(CHOSEN_STATES), sentOn: day.nullable().default(null) })

@@ -32,7 +32,7 @@ export function createCampaignsApi(options: CampaignOptions): Hono {
   app.post('/campaigns/preview', async (context) => {
     const who = await whoAsks(authenticate, context)
     const asked = await readBody(context, previewRequest)
-    const { reached: _reached, ...preview } = await previewCampaign(options, who, asked)
+    const { groups: _groups, ...preview } = await previewCampaign(options, who, asked)
     return context.json(preview)
   })
   app.post('/campaigns', async (context) => {

@@ -1,11 +1,10 @@
 import { Hono } from 'hono'
-import { groupOf } from '#domain/analysis/campaigns/group-of.ts'
 import { type Campaign, CAMPAIGN_DAYS, MOST_PEOPLE } from '#domain/contracts/campaigns/campaign.ts'
 import { addDays, dayIn } from '#domain/periods.ts'
 import { parseId } from '#server/api/request/parse-request.ts'
 import { ApiError, apiErrorHandler } from '#server/platform/http/api-error.ts'
 import { downloadCampaign } from './campaign-file.ts'
-import { moveRequest, seenRequest } from './campaign-requests.ts'
+import { approveRequest, moveRequest, seenRequest } from './campaign-requests.ts'
 import { loadCampaign } from './load-campaign.ts'
 import { type CampaignOptions, previewCampaign, type WhoAsks } from './preview-campaign.ts'
 import { readBody, whoAsks } from './read-request.ts'
@@ -13,7 +12,7 @@ import { writeCampaign } from './write-campaign.ts'
 
 /**
  * POST /campaigns/:id/approve stores who gets a campaign and who is kept back, POST /campaigns/:id/download returns those
- * who get it, and PATCH /campaigns/:id says what became of it. Each names the content that the person saw.
+ * who get it, and PATCH /campaigns/:id says what became of it. Each names the content that the person saw, and an approval the people.
  */
 export function createDecisionsApi(options: CampaignOptions): Hono {
   const { authenticate, clock, database, log } = options
@@ -32,9 +31,9 @@ export function createDecisionsApi(options: CampaignOptions): Hono {
   })
   app.post('/campaigns/:id/approve', async (context) => {
     const who = await whoAsks(authenticate, context)
-    const { hash } = await readBody(context, seenRequest)
+    const seen = await readBody(context, approveRequest)
     const campaign = await load(who.claims, parseId(context.req.param('id')))
-    await approve(options, who, { campaign, hash })
+    await approve(options, who, { ...seen, campaign })
     return context.json(await load(who.claims, campaign.id))
   })
   app.post('/campaigns/:id/download', async (context) => {
@@ -58,25 +57,24 @@ function requireSentDay({ approvedAt, timeZone, today }: Campaign, sentOn: strin
   if (first && sentOn < first) throw refuse('early_day', 'This day is before the approval, when nobody was kept back.')
 }
 
-type Approval = { campaign: Campaign; hash: string }
+type Approval = { campaign: Campaign; hash: string; people: string }
 
-async function approve(options: CampaignOptions, who: WhoAsks, { campaign, hash }: Approval) {
+async function approve(options: CampaignOptions, who: WhoAsks, { campaign, hash, people }: Approval) {
   const { id, content, storeId: store } = campaign
   if (content.subject.trim() === '' || content.body.trim() === '') {
     throw refuse('incomplete', 'Write a subject and a text first.')
   }
-  const { reached, expectation, today } = await previewCampaign(options, who, { store, id, content })
+  const { groups, expectation, today, ...preview } = await previewCampaign(options, who, { store, id, content })
   if (expectation.treated === 0) throw refuse('nobody', 'Nobody would get this campaign.')
-  if (reached.length > MOST_PEOPLE) {
-    throw refuse('too_many', 'A campaign can have at most 50,000 people. Choose fewer customers.')
+  if (groups.length > MOST_PEOPLE) {
+    const most = MOST_PEOPLE.toLocaleString('en-US')
+    throw refuse('too_many', `A campaign can have at most ${most} people. Choose fewer customers.`)
   }
-  const people = reached.map(([customer, consent]) => ({
-    id: customer,
-    consent,
-    kept: groupOf(id, customer, content.keptBack / 100) === 'kept',
-  }))
+  if (preview.people !== people) {
+    throw new ApiError(409, 'people_changed', 'The people changed. Check them again.')
+  }
   await writeCampaign(options.database, who.claims, {
     text: 'select private.approve_campaign($1, $2, $3, $4, $5)',
-    values: [id, hash, JSON.stringify(people), JSON.stringify(expectation), addDays(today, -CAMPAIGN_DAYS)],
+    values: [id, hash, JSON.stringify(groups), JSON.stringify(expectation), addDays(today, -CAMPAIGN_DAYS)],
   })
 }

@@ -52,7 +52,7 @@ it('asks again after a change, and forgets the groups', async () => {
   expect(edited).toMatchObject({ state: 'edited', approvedBy: null, expected: null, content })
   expect(edited.hash).not.toBe(approved.hash)
   expect(await shop.groups()).toEqual([])
-  const stale = await shop.send(shop.owner.claims, `POST /campaigns/${ID}/approve`, { body: { hash: approved.hash } })
+  const stale = await shop.askToApprove(approved)
   expect(await messageOf(stale)).toEqual({
     status: 409,
     message: 'Somebody changed this campaign meanwhile. Check it again.',
@@ -62,11 +62,10 @@ it('asks again after a change, and forgets the groups', async () => {
 it('holds one of two approvals at once, and tells the other', async () => {
   const campaign = await shop.create()
   const other = await shop.addColleague()
+  const body = { hash: campaign.hash, people: await shop.peopleOf(campaign) }
 
   const answers = await Promise.all(
-    [shop.owner, other].map(async ({ claims }) =>
-      shop.send(claims, `POST /campaigns/${ID}/approve`, { body: { hash: campaign.hash } }),
-    ),
+    [shop.owner, other].map(async ({ claims }) => shop.send(claims, `POST /campaigns/${ID}/approve`, { body })),
   )
 
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
@@ -79,13 +78,12 @@ it('is refused to others, and to a member who was removed', async () => {
   const campaign = await shop.create()
   const stranger = await createPerson(database)
   const former = await shop.addColleague()
+  const body = { hash: campaign.hash, people: await shop.peopleOf(campaign) }
   await database.queryAs(shop.owner.claims, 'select private.remove_member($1, $2)', [shop.owner.storeId, former.userId])
 
   for (const { claims } of [stranger, former]) {
     expect((await shop.send(claims, `GET /campaigns/${ID}`)).status).toBe(404)
-    expect((await shop.send(claims, `POST /campaigns/${ID}/approve`, { body: { hash: campaign.hash } })).status).toBe(
-      404,
-    )
+    expect((await shop.send(claims, `POST /campaigns/${ID}/approve`, { body })).status).toBe(404)
     const direct = database.queryAs(claims, `select private.approve_campaign($1, $2, '[]', '{}', '2026-02-01')`, [
       ID,
       campaign.hash,
@@ -96,8 +94,7 @@ it('is refused to others, and to a member who was removed', async () => {
 
 it('is not approved without a subject, a text and people', async () => {
   const attempt = async (content: Partial<CampaignContent>, id: string) => {
-    const { hash } = await shop.create(content, id)
-    return messageOf(await shop.send(shop.owner.claims, `POST /campaigns/${id}/approve`, { body: { hash } }))
+    return messageOf(await shop.askToApprove(await shop.create(content, id)))
   }
 
   expect(await attempt({ subject: ' ' }, ID)).toEqual({ status: 400, message: 'Write a subject and a text first.' })
@@ -248,4 +245,21 @@ it('downloads nothing of another content than was seen', async () => {
     const response = await shop.send(shop.owner.claims, `POST /campaigns/${ID}/download`, { body: { hash: seen } })
     expect(response.status).toBe(409)
   }
+})
+
+it('is refused if other people would get it than the page showed', async () => {
+  const campaign = await shop.create()
+  const body = { hash: campaign.hash, people: await shop.peopleOf(campaign) }
+  await database.query(
+    `update public.marketing_consents set answer = 'no' from public.customers
+     where customers.id = customer_id and customers.store_id = $1 and name = 'Person 1'`,
+    [shop.owner.storeId],
+  )
+
+  const refused = await shop.send(shop.owner.claims, `POST /campaigns/${ID}/approve`, { body })
+
+  expect(await messageOf(refused)).toEqual({ status: 409, message: 'The people changed. Check them again.' })
+  expect(await shop.groups()).toEqual([])
+  await shop.approve(campaign)
+  expect(await shop.groups()).toHaveLength(29)
 })

@@ -103,9 +103,11 @@ export const useEditCampaign = () =>
     readCampaign(await send('PUT', `/campaigns/${id}`, change)),
   )
 
-/** Approves a campaign as the person saw it. */
+/** Approves a campaign as the person saw it. `people` is that of the preview. */
 export const useApproveCampaign = () =>
-  useWorkChange(async ({ id, hash }: Seen) => readCampaign(await send('POST', `/campaigns/${id}/approve`, { hash })))
+  useWorkChange(async ({ id, ...seen }: Seen & { people: string }) =>
+    readCampaign(await send('POST', `/campaigns/${id}/approve`, seen)),
+  )
 
 /** Says what became of a campaign. `sentOn` is the day on which it went out. */
 export const useMoveCampaign = () =>

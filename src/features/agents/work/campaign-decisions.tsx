@@ -1,4 +1,5 @@
-import { useApproveCampaign, useMoveCampaign } from '#data/agents/work.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useApproveCampaign, useMoveCampaign, workQueries } from '#data/agents/work.ts'
 import type { Campaign, CampaignState, ChosenState } from '#domain/contracts/campaigns/campaign.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
@@ -25,8 +26,7 @@ export const isIncomplete = ({ subject, body }: Campaign['content']): boolean =>
 
 /** The buttons that decide on a campaign. */
 export function CampaignDecisions({ campaign, onEdit }: CampaignDecisionsProps) {
-  const { content, state } = campaign
-  const approve = useApproveCampaign()
+  const { state } = campaign
   const move = useMoveCampaign()
   const before = BEFORE[state]
   const isOpen = mayApprove(campaign)
@@ -35,12 +35,6 @@ export function CampaignDecisions({ campaign, onEdit }: CampaignDecisionsProps) 
       { id: campaign.id, hash: campaign.hash, state: to },
       { onError: (error) => toastFailure(error, 'Not changed') },
     )
-  const handleApprove = () =>
-    approve.mutate(campaign, {
-      onSuccess: () => toast({ title: 'Campaign approved', variant: 'success' }),
-      onError: (error) => toastFailure(error, 'Not approved'),
-    })
-  const isMissing = isIncomplete(content)
   return (
     <>
       {before && (
@@ -62,16 +56,37 @@ export function CampaignDecisions({ campaign, onEdit }: CampaignDecisionsProps) 
           Edit
         </Button>
       )}
-      {isOpen && (
-        <Button
-          isLoading={approve.isPending}
-          disabled={isMissing}
-          aria-describedby={isMissing ? 'incomplete' : undefined}
-          onClick={handleApprove}
-        >
-          Approve
-        </Button>
-      )}
+      {isOpen && <Approve campaign={campaign} />}
     </>
+  )
+}
+
+/** Approves the people that the page shows, once it shows them. */
+function Approve({ campaign: { id, hash, storeId, content } }: { campaign: Campaign }) {
+  const { data, isPlaceholderData } = useQuery(workQueries.preview({ store: storeId, id, content }))
+  const approve = useApproveCampaign()
+  const people = isPlaceholderData ? undefined : data?.people
+  const isMissing = isIncomplete(content)
+
+  function handleClick() {
+    if (people === undefined) return
+    approve.mutate(
+      { id, hash, people },
+      {
+        onSuccess: () => toast({ title: 'Campaign approved', variant: 'success' }),
+        onError: (error) => toastFailure(error, 'Not approved'),
+      },
+    )
+  }
+
+  return (
+    <Button
+      isLoading={approve.isPending}
+      disabled={isMissing || people === undefined}
+      aria-describedby={isMissing ? 'incomplete' : undefined}
+      onClick={handleClick}
+    >
+      Approve
+    </Button>
   )
 }

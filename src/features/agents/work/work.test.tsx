@@ -57,6 +57,13 @@ async function write() {
   return view
 }
 
+/** Approves once the page shows who gets it. */
+async function approve(user: Awaited<ReturnType<typeof write>>['user']) {
+  const button = screen.getByRole('button', { name: 'Approve' })
+  await waitFor(() => expect(button).toBeEnabled(), soon)
+  await user.click(button)
+}
+
 it('says that there is no work yet, and leads to a campaign', async () => {
   await open('/ai-agents/work')
 
@@ -115,7 +122,7 @@ it('is approved, downloaded and confirmed, and can be taken back', async () => {
     await screen.findByText(/^Your store has 40 customers\. You can write to those who agreed: 30 people\./),
   ).toBeVisible()
 
-  await user.click(screen.getByRole('button', { name: 'Approve' }))
+  await approve(user)
   expect(await screen.findByRole('heading', { name: 'Carry it out' }, soon)).toBeVisible()
   expect(await stateOf()).toEqual(['approved'])
   await user.click(screen.getByRole('button', { name: 'Download' }))
@@ -260,7 +267,7 @@ it('says that nothing can be told where nobody was kept back', async () => {
 
 it('must be approved again after a change', async () => {
   const { user } = await write()
-  await user.click(screen.getByRole('button', { name: 'Approve' }))
+  await approve(user)
   await user.click(await screen.findByRole('button', { name: 'Edit' }, soon))
   expect(await screen.findByText(/Once you save a change, it must be approved again/)).toBeVisible()
   await user.type(screen.getByLabelText('Preview line'), 'New in spring')
@@ -277,10 +284,31 @@ it('tells who approves what somebody changed meanwhile', async () => {
     storeId,
   ])
 
-  await user.click(screen.getByRole('button', { name: 'Approve' }))
+  await approve(user)
 
   expect(await screen.findByText(/Somebody changed this campaign meanwhile/, undefined, soon)).toBeVisible()
   expect(await screen.findByText('Other', undefined, soon)).toBeVisible()
+})
+
+it('shows the people anew when they changed before the approval', async () => {
+  const { user } = await write()
+  const people = within(screen.getByRole('region', { name: 'Who gets it' }))
+  await people.findByText('Agreed to marketing', undefined, soon)
+  const changeConsent = async (from: string, to: string) =>
+    database.query(
+      `update public.marketing_consents set answer = $2 from public.customers
+       where customers.id = customer_id and customers.store_id = $1 and name = 'Person 1' and answer = $3`,
+      [storeId, to, from],
+    )
+  await changeConsent('yes', 'no')
+
+  await approve(user)
+
+  expect(await screen.findByText('The people changed. Check them again.', undefined, soon)).toBeVisible()
+  await waitFor(() => expect(people.getByText('Agreed to marketing').nextSibling).toHaveTextContent('29'), soon)
+  await approve(user)
+  expect(await screen.findByRole('heading', { name: 'Carry it out' }, soon)).toBeVisible()
+  await changeConsent('no', 'yes')
 })
 
 it('lists campaigns and what Today proposed by state', async () => {
