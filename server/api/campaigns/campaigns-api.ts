@@ -61,18 +61,26 @@ export function createCampaignsApi(options: CampaignOptions): Hono {
 
 type Created = z.infer<typeof createRequest>
 
-function proposerOf({ message, isFromToday }: Created): (typeof PROPOSERS)[number] {
+const FROM_TODAY = `
+select from public.work where store_id = $1 and proposed_by = 'today' and kind = 'write_to' and state = 'open' limit 1`
+
+/** What the page says counts only if it proposed something. A message was checked when it was read. */
+async function loadProposer(database: Database, claims: Claims, created: Created): Promise<(typeof PROPOSERS)[number]> {
+  const { message, isFromToday, store } = created
   if (message !== undefined) return 'marketing'
-  return isFromToday ? 'today' : 'member'
+  if (!isFromToday) return 'member'
+  const { rows } = await database.queryAs(claims, FROM_TODAY, [store])
+  return rows.length > 0 ? 'today' : 'member'
 }
 
 async function create(options: CampaignOptions, who: WhoAsks, created: Created) {
   const { id, store, content } = created
   const preview = await previewCampaign(options, who, { id, store, content })
   const why = await explain(options.database, { claims: who.claims, created, preview })
+  const proposer = await loadProposer(options.database, who.claims, created)
   await writeCampaign(options.database, who.claims, {
     text: 'select private.create_campaign($1, $2, $3, $4, $5)',
-    values: [id, store, proposerOf(created), JSON.stringify(content), JSON.stringify(why)],
+    values: [id, store, proposer, JSON.stringify(content), JSON.stringify(why)],
   })
 }
 
@@ -80,6 +88,6 @@ type Explained = { claims: Claims; created: Created; preview: CampaignPreview }
 
 async function explain(database: Database, { claims, created, preview }: Explained): Promise<Why> {
   const { message, store, content } = created
-  if (message === undefined) return explainByAudience(content.audience, preview)
+  if (message === undefined) return explainByAudience(content, preview)
   return explainByMessage(database, claims, { storeId: store, message, today: preview.today })
 }

@@ -106,7 +106,7 @@ it('says why with the words of the agent that drafted it', async () => {
   )
   const { rows: messages } = await database.query<{ id: string }>(
     `insert into public.agent_messages (session_id, type, content, parameters)
-     values ($1, 'agent', 'This draft features Mug.', '{"citations": [{"label": "Mailing list", "value": "30"}]}') returning id`,
+     values ($1, 'agent', 'This draft features Mug.', '{"draft": {"title": "Mug", "text": "Hi"}, "citations": [{"label": "Mailing list", "value": "30"}]}') returning id`,
     [rows[0]?.id],
   )
   const body = { store: shop.owner.storeId, id: ID, content: CONTENT, message: messages[0]?.id }
@@ -119,11 +119,36 @@ it('says why with the words of the agent that drafted it', async () => {
     figures: [{ label: 'Mailing list', value: '30' }],
     on: '2026-02-15',
   })
+  for (const change of [`parameters = parameters - 'draft'`, `type = 'user'`]) {
+    await database.query(`update public.agent_messages set ${change} where id = $1`, [messages[0]?.id])
+    expect((await shop.send(shop.owner.claims, 'POST /campaigns', { body: { ...body, id: OTHER } })).status).toBe(404)
+  }
   const stranger = await createStore(database)
   const stolen = await shop.send(stranger.claims, 'POST /campaigns', {
     body: { ...body, id: OTHER, store: stranger.storeId },
   })
   expect(stolen.status).toBe(404)
+})
+
+it('comes from Today only while Today proposes to write to customers', async () => {
+  const body = { store: shop.owner.storeId, content: CONTENT, isFromToday: true }
+  const proposerOf = async (id: string) =>
+    (await shop.read(await shop.send(shop.owner.claims, 'POST /campaigns', { body: { ...body, id } }))).proposedBy
+
+  expect(await proposerOf(ID)).toBe('member')
+  await database.query(
+    `insert into public.work (store_id, proposed_by, kind, name, content, proposed_on)
+     values ($1, 'today', 'write_to', 'write_to', '{"kind": "write_to", "customers": 7}', '2026-02-10')`,
+    [shop.owner.storeId],
+  )
+  expect(await proposerOf(OTHER)).toBe('today')
+})
+
+it('says whom it is for, with those whose consent is unknown if they are included', async () => {
+  expect((await shop.create()).why.text).toContain('You can write to those who agreed: 30 people.')
+  expect((await shop.create({ isUnknownIncluded: true }, OTHER)).why.text).toContain(
+    'You can write to those who agreed or whose consent is unknown: 34 people.',
+  )
 })
 
 it('is listed with its state, beside what Today proposed', async () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { createWording } from '#domain/advisor/wording.ts'
 import { labelOfSegment } from '#domain/analysis/customers/rfm-segments.ts'
-import type { Audience, CampaignPreview, Why } from '#domain/contracts/campaigns/campaign.ts'
+import type { Audience, CampaignContent, CampaignPreview, Why } from '#domain/contracts/campaigns/campaign.ts'
 import { mailingText } from '#domain/mailing-text.ts'
 import type { Claims, Database } from '#server/platform/database/database.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
@@ -11,7 +11,8 @@ const wording = createWording('en-US')
 const MESSAGE = `
 select messages.content, parameters -> 'citations' as citations
 from public.agent_messages as messages join public.agent_sessions as sessions on sessions.id = messages.session_id
-where messages.id = $1 and sessions.store_id = $2 and messages.type = 'agent'`
+where messages.id = $1 and sessions.store_id = $2 and messages.type = 'agent' and sessions.agent = 'marketing-manager'
+  and jsonb_typeof(parameters -> 'draft') = 'object'`
 
 const messageSchema = z.object({
   content: z.string(),
@@ -20,7 +21,7 @@ const messageSchema = z.object({
 
 type Told = { storeId: string; message: string; today: string }
 
-/** Returns what an agent said when it drafted a campaign. Throws 404 `message_not_found`. */
+/** Returns what the Marketing Manager said when it drafted a campaign. Throws 404 `message_not_found`. */
 export async function explainByMessage(
   database: Database,
   claims: Claims,
@@ -46,11 +47,16 @@ function countIn(audience: Audience, customers: string): string {
 }
 
 /** Says whom a campaign is about, with the figures of the day. */
-export function explainByAudience(audience: Audience, { counts, today }: CampaignPreview): Why {
-  const { agreed: people, matched } = counts
-  const numbers = mailingText({ ...counts, people }, { isUnknownIncluded: false, number: wording.number })
+export function explainByAudience(
+  { audience, isUnknownIncluded }: CampaignContent,
+  { counts, today }: CampaignPreview,
+): Why {
+  const { agreed, matched, unknown } = counts
+  const people = isUnknownIncluded ? agreed + unknown : agreed
+  const numbers = mailingText({ ...counts, people }, { isUnknownIncluded, number: wording.number })
+  const whom = isUnknownIncluded ? 'those who agreed or whose consent is unknown' : 'those who agreed'
   return {
-    text: `${countIn(audience, wording.many(matched, 'customer'))}. You can write to those who agreed: ${numbers}`,
+    text: `${countIn(audience, wording.many(matched, 'customer'))}. You can write to ${whom}: ${numbers}`,
     figures: [],
     on: today,
   }
