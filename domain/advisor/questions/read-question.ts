@@ -153,6 +153,15 @@ const isOfSeveralGoods = ({ topic, mentions, unknown }: Parts): boolean =>
   mentions.length > 0 &&
   mentions.every(isOfGoods)
 
+const A_PRODUCT =
+  'I can say what to order of a product, or of all products. Name a product, or ask “What should I order?”.'
+
+/** "How many mugs should I order" of a category or country has no answer, and isn't a question about orders of mugs. */
+const isOrderOfOthers = ({ topic, mentions, unknown }: Parts): boolean =>
+  topic?.report === 'reorder' &&
+  unknown.length === 0 &&
+  mentions.some(({ field, isNegated }) => field !== 'product' || isNegated)
+
 /** Reads a question about stock, pairs or customers. `null` if it isn't one. */
 function readReport({ text }: Asked, store: Store, corrections: Correction[]): Reading | null {
   const read = readParts(text, store, true)
@@ -160,6 +169,7 @@ function readReport({ text }: Asked, store: Store, corrections: Correction[]): R
   const asked = toReport(parts, store)
   if (asked) return { kind: 'report', asked }
   if (isOfSeveralGoods(parts)) return { kind: 'missing', answer: ONE_PRODUCT }
+  if (isOrderOfOthers(parts)) return { kind: 'missing', answer: A_PRODUCT }
   const isUnclear = parts.topic !== null && parts.unknown.length > 0
   return isUnclear ? { ...unclear(parts, parts.unknown, store), nearest: nearestOfTopic(parts) } : null
 }

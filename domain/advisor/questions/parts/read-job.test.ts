@@ -105,6 +105,24 @@ describe('a job of an owner', () => {
     expect(read('how many glass teapots should I order')).toMatchObject({
       asked: { report: 'reorder', products: ['2'] },
     })
+    expect(read('How many teapots should I order?')).toMatchObject({
+      asked: { report: 'reorder', products: ['1', '2'], corrections: [] },
+    })
+    expect(read('which teapots should we reorder')).toMatchObject({ asked: { products: ['1', '2'] } })
+    expect(read('how many units of lamp-7 should I order')).toMatchObject({ asked: { products: ['3'] } })
+    expect(read('how many products should I order')).toMatchObject({ asked: { report: 'reorder', products: [] } })
+  })
+
+  it('asks back for goods to order that no product is called', () => {
+    expect(read('how many giraffes should I order')).toMatchObject({
+      kind: 'unclear',
+      unknown: ['giraffes'],
+      nearest: 'What should I order?',
+    })
+    expect(read('how many mugs should I order')).toMatchObject({
+      kind: 'missing',
+      answer: expect.stringMatching(/^I can say what to order of a product/),
+    })
   })
 
   it('with a word that may change it is not answered', () => {

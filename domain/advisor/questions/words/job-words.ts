@@ -59,9 +59,15 @@ export const WRITE_TO = all(
 
 const ORDER = '(?:re-?order|order|re-?stock|stock up(?: on)?|buy in|buy|purchase)'
 
-/** What to order from suppliers. */
+const SHOULD_I_ORDER = `(?:should|must|shall|do|can|would) ${I} (?:need to |have to )?${ORDER}(?: (?:more of|more|again|next|soon|first|in))*\\b`
+const HOW_MUCH = 'how (?:much|many)(?: more)?(?: of)?'
+const GOODS = '(?: [^\\s?!]+){1,6}'
+
+/** What to order from suppliers. The goods between the words are left to be read as names. */
 export const REORDER = all(
-  `\\b(?:what|which (?:products?|items?|articles?|things?)|how (?:much|many)(?: more)?(?: of)?(?: [\\w·]+)?) (?:should|must|shall|do|can|would) ${I} (?:need to |have to )?${ORDER}(?: (?:more of|more|again|next|soon|first|in))*\\b`,
+  `\\b(?:what|which (?:products?|items?|articles?|things?)|${HOW_MUCH}(?: (?:it|them|products?|items?|articles?|units?|pieces?))?) ${SHOULD_I_ORDER}`,
+  `\\b(?:${HOW_MUCH}|which|what)(?=${GOODS} ${SHOULD_I_ORDER})`,
+  `(?<=\\b(?:${HOW_MUCH}|which|what)${GOODS} )${SHOULD_I_ORDER}`,
   `\\b(?:what|which (?:products?|items?|articles?)) (?:needs?|have|has|should|must|are due)(?: to)?(?: be)? (?:re-?order|order|re-?stock|restock)(?:ed|ing)\\b`,
   `\\bwhat(?:'s|s| is)? (?:there )?to ${ORDER}\\b`,
   `\\b(?:do|should|must) ${I} (?:need to |have to )?${ORDER} (?:anything|something|more|stock|from (?:my|our|the) suppliers?)\\b`,
