@@ -3,6 +3,7 @@ import { replyOf } from '#domain/advisor/answer.ts'
 import type { Wording } from '#domain/advisor/wording.ts'
 import type { AskedReport } from '#domain/contracts/questions.ts'
 import type { Today } from '#domain/contracts/today.ts'
+import { citePlace, NO_FIGURE } from './place.ts'
 
 /** What is asked of Today: what there is to do, what changed, or whether all is fine. */
 type TodayTopic = Extract<AskedReport, { report: 'today' }>['list']
@@ -19,13 +20,11 @@ export async function replyWithToday(topic: TodayTopic, { load, store, wording }
   return topic === 'actions' ? replyWithActions(today, wording) : replyWithChanges(today, wording)
 }
 
-const NO_FIGURE = { name: null, compare: 'none', change: null, note: null, split: null } as const
-
 type Action = Today['actions'][number]
 
 function citeAction({ title, stake, href }: Action, { store, today }: Today, wording: Wording): Citation {
   const value = stake === null ? 'to do' : `${wording.money(stake, store.currency)} at stake`
-  return { ...NO_FIGURE, label: title, value, period: { from: today, to: today }, href }
+  return citePlace({ label: title, value, href, day: today })
 }
 
 function sentenceOf({ title, why, stake, basis }: Action, { store }: Today, wording: Wording): string {
