@@ -9,6 +9,7 @@ import type { Period } from '#domain/periods.ts'
 import type { Comparison } from './figure-terms.ts'
 import type { Filter } from './figures-filter.ts'
 import type { FiguresAnswer } from './figures.ts'
+import type { GoalMetric } from './goals.ts'
 
 /** The maximum length of a message, in JavaScript string units (UTF-16). */
 export const LONGEST_MESSAGE = 10_000
@@ -60,7 +61,9 @@ type Corrections = AskedFigures['corrections']
 /** What an owner wants to know beside figures. `name` is what the question calls an event of the calendar. */
 export type AskedJob =
   | { report: 'today'; list: 'actions' | 'changes' | 'state' }
-  | { report: 'goals' | 'past_work' | 'write_to' | 'reorder' | 'digest' }
+  | { report: 'past_work' | 'write_to' | 'reorder' | 'digest' }
+  /** `metrics` are those that the question names, or none for all. */
+  | { report: 'goals'; metrics: GoalMetric[] }
   | { report: 'event'; name: string | null; noun: string }
 
 /** A report that a question asks for. `products` are ids, `name` what the question calls them. */

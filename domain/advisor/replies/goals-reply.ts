@@ -1,9 +1,10 @@
 import type { Citation, LoadReports, Reply } from '#domain/advisor/advisor.ts'
 import { replyOf } from '#domain/advisor/answer.ts'
 import type { Wording } from '#domain/advisor/wording.ts'
-import type { GoalMonth, Goals } from '#domain/contracts/goals.ts'
+import type { GoalMetric, GoalMonth, Goals } from '#domain/contracts/goals.ts'
+import { joinNames } from '#domain/join-names.ts'
 import { coverageText, MONTH_NOUNS } from '#domain/today/month-figure.ts'
-import { citePlace } from './place.ts'
+import { citePlace, NO_FIGURE } from './place.ts'
 
 type Sources = { load: LoadReports['goals']; store: string; wording: Wording }
 type Told = { goals: Goals; wording: Wording }
@@ -53,29 +54,42 @@ function sentenceOf(month: GoalMonth, goal: number, told: Told): string {
 
 const citationOf = (month: GoalMonth, told: Told): Citation => {
   const { from, to, value } = month
-  const cited = { label: nounOf(month), value: valueIn(month, told)(value), period: { from, to } }
-  return { ...cited, name: null, compare: 'none', change: null, note: null, split: null }
+  return { ...NO_FIGURE, label: nounOf(month), value: valueIn(month, told)(value), period: { from, to } }
 }
 
-function withoutGoal(told: Told): Reply {
+/** The month of the only metric that is asked for, or of net sales. */
+const shownMonth = ({ months }: Goals, [asked]: readonly GoalMetric[]): GoalMonth | undefined =>
+  months.find(({ metric }) => metric === (asked ?? 'net_sales'))
+
+function withoutGoal(metrics: readonly GoalMetric[], told: Told): Reply {
   const { goals, wording } = told
   const set = citePlace({ label: 'Settings', value: 'Set a goal', href: '/settings/goals', day: goals.today })
-  const month = goals.months.find(({ metric }) => metric === 'net_sales')
+  const month = shownMonth(goals, metrics)
   if (!month) return replyOf({ text: 'No goal is set, so I can’t tell whether you are on track.', citations: [set] })
   const range = rangeText(month, told)
+  const nouns = metrics.length > 0 ? `${joinNames(metrics.map((metric) => MONTH_NOUNS[metric]))} in ` : ''
+  const verb = isOne(month) ? 'is' : 'are'
   return replyOf({
-    text: `No goal is set for ${wording.month(month.from)}, so I can’t tell whether you are on track. Net sales are ${valueIn(month, told)(month.value)} up to ${wording.day(month.to)}${range && `, and ${range}`}.`,
+    text: `No goal is set for ${nouns}${wording.month(month.from)}, so I can’t tell whether you are on track. ${nounOf(month)} ${verb} ${valueIn(month, told)(month.value)} up to ${wording.day(month.to)}${range && `, and ${range}`}.`,
     citations: [citationOf(month, told), set],
   })
 }
 
-/** Replies whether the current month is on its way to its goals. Resolves to `null` without a store. */
-export async function replyOnGoals({ load, store, wording }: Sources): Promise<Reply | null> {
+/**
+ * Replies whether the current month is on its way to its goals: those of `metrics`, or all if it is empty. Resolves to
+ * `null` without a store.
+ */
+export async function replyOnGoals(
+  metrics: readonly GoalMetric[],
+  { load, store, wording }: Sources,
+): Promise<Reply | null> {
   const goals = await load(store)
   if (!goals) return null
   const told = { goals, wording }
-  const followed = goals.months.flatMap((month) => (month.goal === null ? [] : [{ month, goal: month.goal }]))
-  if (followed.length === 0) return withoutGoal(told)
+  const followed = goals.months
+    .filter(({ metric }) => metrics.length === 0 || metrics.includes(metric))
+    .flatMap((month) => (month.goal === null ? [] : [{ month, goal: month.goal }]))
+  if (followed.length === 0) return withoutGoal(metrics, told)
   return replyOf({
     text: followed.map(({ month, goal }) => sentenceOf(month, goal, told)).join('\n'),
     citations: followed.map(({ month }) => citationOf(month, told)),

@@ -48,6 +48,18 @@ describe('a month beside its goals', () => {
     expect(await textWith({ chance: null })).not.toContain('chance')
   })
 
+  it('is told by the goal that the question names', async () => {
+    const orders = { ...month, metric: 'orders', value: 300, goal: 400, pace: null, chance: null, range: null }
+    const both = { goals: goals(month, orders) }
+    expect((await askWith('are we on track for our orders goal', both)).text).toBe(
+      'Orders are 300 up to Nov 20, 2026, and the goal of November 2026 is 400.',
+    )
+    const unset = { goals: goals(month, { ...orders, goal: null }) }
+    expect((await askWith('are we on track for our orders goal', unset)).text).toBe(
+      'No goal is set for orders in November 2026, so I can’t tell whether you are on track. Orders are 300 up to Nov 20, 2026.',
+    )
+  })
+
   it('without a goal says where to set one', async () => {
     const reply = await askWith('will we hit our goal', {
       goals: goals({ ...month, goal: null, pace: null, chance: null, range: null }),

@@ -30,7 +30,7 @@ function replyOnJob(asked: Exclude<AskedReport, OfFigures>, sources: Sources): P
     case 'today':
       return replyWithToday(asked.list, { load: load.today, store, wording })
     case 'goals':
-      return replyOnGoals({ load: load.goals, store, wording })
+      return replyOnGoals(asked.metrics, { load: load.goals, store, wording })
     case 'past_work':
       return replyWithPastWork(asked.period, { load, store, wording })
     case 'write_to':

@@ -84,6 +84,12 @@ describe('a job of an owner', () => {
     'did code welcome10 work',
     'how did orders with code welcome10 do',
     'did wholesale work',
+    'are we on track for our yearly goal',
+    'will we hit our wholesale target',
+    'what is our wholesale goal',
+    'how far are wholesale customers from our goal',
+    'how are we doing against the refunds target',
+    'wholesale goal progress',
   ])('isn’t found in “%s”', (text) => {
     expect(jobOf(text)).not.toMatch(/^(?:actions|changes|state|goals|past_work|write_to|reorder|digest|event)$/)
   })
@@ -98,6 +104,16 @@ describe('a job of an owner', () => {
       },
     })
     expect(read("did last week's newsletter help")).toMatchObject({ asked: { name: null, noun: 'newsletter' } })
+  })
+
+  it.each([
+    ['are we on track for the sales target', ['net_sales']],
+    ['will we hit this month’s orders goal', ['orders']],
+    ['how are orders doing against our goal', ['orders']],
+    ['how far are we from our target for revenue', ['net_sales']],
+    ['what is our monthly goal', []],
+  ])('keeps the goal that “%s” names', (text, metrics) => {
+    expect(read(text)).toMatchObject({ asked: { report: 'goals', metrics } })
   })
 
   it('keeps the products to order', () => {

@@ -3,6 +3,7 @@ import {
   CHANGES,
   DIGEST,
   EVENT_EFFECT,
+  GOAL_METRICS_BY_WORDS,
   GOALS,
   PAST_WORK,
   REORDER,
@@ -18,8 +19,6 @@ export type Job = AskedJob
 
 /** Only one pattern can be that of a whole question, except that work and what came of it are asked for together. */
 const JOBS: readonly (readonly [Job, RegExp])[] = [
-  [{ report: 'digest' }, DIGEST],
-  [{ report: 'goals' }, GOALS],
   [{ report: 'past_work' }, PAST_WORK],
   [{ report: 'write_to' }, WRITE_TO],
   [{ report: 'reorder' }, REORDER],
@@ -51,8 +50,17 @@ function takeEvent(scan: WordScan, spans: readonly Span[]): Job | null {
   return null
 }
 
+/** A goal that is named limits the reply to it. */
+function takeGoals(scan: WordScan): Job | null {
+  const found = takeAll(scan, GOALS).map(([words]) => words)
+  if (found.length === 0) return null
+  const metrics = GOAL_METRICS_BY_WORDS.filter(([, pattern]) => pattern.test(found.join(' '))).map(([metric]) => metric)
+  return { report: 'goals', metrics }
+}
+
 /** Takes the words of a question about what there is to do, what was done, goals, events or emails. */
 export function takeJob(scan: WordScan, spans: readonly Span[]): Job | null {
-  const job = JOBS.find(([, pattern]) => takes(scan, pattern))?.[0]
+  if (takes(scan, DIGEST)) return { report: 'digest' }
+  const job = takeGoals(scan) ?? JOBS.find(([, pattern]) => takes(scan, pattern))?.[0]
   return job ?? takeEvent(scan, spans)
 }

@@ -1,3 +1,5 @@
+import type { GoalMetric } from '#domain/contracts/goals.ts'
+
 const I = '(?:i|we)'
 const MY = '(?:the|my|our|that|this|its|a|an|any|all|some)'
 const SHOULD = '(?:should|shall|must|can|could|do|would)'
@@ -76,19 +78,31 @@ export const REORDER = all(
 
 const GOAL = '(?:goals?|targets?|quota)'
 const OUR = '(?:the|my|our|this|monthly|current)'
+const GOAL_METRIC = '(?:(?:net )?sales|revenue|turnover|orders?|contribution(?: margin)?)'
+
+/** Whose goal it is. Days that were understood stand before it: "this month's". */
+const WHOSE = `(?:(?:${OUR}|month(?:'?s)?|·+(?:'?s)?|'?s) ?)*\\b(?:${GOAL_METRIC} )?`
+const OF_METRIC = `(?: (?:for|of|in) (?:${OUR} )*${GOAL_METRIC})?`
 const ON_TRACK =
   '(?:on (?:track|target|pace|course|schedule|plan)|(?:ahead|behind)(?: (?:of )?(?:the |my |our )?(?:schedule|plan|target|goal))?)'
 
-/** Whether a month reaches its goal. */
+/** Whether a month reaches its goal. Other words, as in "yearly goal", are left over and keep it from being answered. */
 export const GOALS = all(
-  `\\b(?:am i|are we|is (?:the|my|our) (?:shop|store|business)|is it|are things)(?: still)? ${ON_TRACK}\\b(?: (?:for|with|to (?:hit|reach|make|meet)) (?:${OUR} )*(?:[\\w·]+ )?${GOAL})?`,
-  `\\b(?:will|do|did|are|can|could|is|am|going)(?: (?:we|i|it))?(?: (?:going to|gonna|able to|likely to|still|be able to|on course to|about to))*(?: (?:we|i))? (?:hit|reach|make|meet|achieve|miss|beat|hitting|reaching|meeting|making)(?: (?:${OUR}|·+|'?s))*(?: \\w+)?(?: ·+)? ${GOAL}\\b`,
-  `\\bhow (?:are we|am i|is it|is the shop|do we|are sales|are things)(?: (?:doing|going|tracking|looking|standing|stand|performing))? (?:against|on|with|towards?|versus|vs\\.?|compared to|relative to) (?:${OUR} )*(?:\\w+ )?(?:${GOAL}|plan)\\b`,
-  `\\bhow (?:far|close)\\b[^?]{0,20}\\b(?:from|off|to|behind|ahead)(?: of)? (?:${OUR} )*(?:\\w+ )?(?:${GOAL}|plan)\\b`,
-  `\\b(?:[\\w]+ )?${GOAL} (?:progress|status|pace)\\b|\\bprogress (?:on|towards?|to|with|against) (?:${OUR} )*(?:\\w+ )?${GOAL}\\b`,
-  `\\bwhat(?:'s|s| is| are) (?:${OUR} )+(?:\\w+ )?(?:${GOAL}|pace)\\b`,
-  `\\b(?:are we|am i|is it) (?:ahead|behind|above|below|short)(?: of)? (?:${OUR} )*(?:\\w+ )?(?:${GOAL}|plan|schedule)\\b`,
+  `\\b(?:am i|are we|is (?:the|my|our) (?:shop|store|business)|is it|are (?:things|${GOAL_METRIC}))(?: still)? ${ON_TRACK}\\b(?: (?:for|with|to (?:hit|reach|make|meet)) ${WHOSE}${GOAL}${OF_METRIC})?`,
+  `\\b(?:will|do|did|are|can|could|is|am|going)(?: (?:we|i|it|${GOAL_METRIC}))?(?: (?:going to|gonna|able to|likely to|still|be able to|on course to|about to))*(?: (?:we|i))? (?:hit|reach|make|meet|achieve|miss|beat|hitting|reaching|meeting|making) ${WHOSE}${GOAL}\\b${OF_METRIC}`,
+  `\\bhow (?:are we|am i|is it|is the shop|do we|(?:are|is) ${GOAL_METRIC}|are things)(?: (?:doing|going|tracking|looking|standing|stand|performing))? (?:against|on|with|towards?|versus|vs\\.?|compared to|relative to) ${WHOSE}(?:${GOAL}|plan)\\b${OF_METRIC}`,
+  `\\bhow (?:far|close)(?: (?:are|am|is))?(?: (?:we|i|it|things|${GOAL_METRIC}|the (?:shop|store|business)))?(?: still)? (?:from|off|to|behind|ahead)(?: of)? ${WHOSE}(?:${GOAL}|plan)\\b${OF_METRIC}`,
+  `\\b${WHOSE}${GOAL} (?:progress|status|pace)\\b|\\bprogress (?:on|towards?|to|with|against) ${WHOSE}${GOAL}\\b${OF_METRIC}`,
+  `\\bwhat(?:'s|s| is| are) (?:${OUR}|·+) ?${WHOSE}(?:${GOAL}|pace)\\b${OF_METRIC}`,
+  `\\b(?:are we|am i|is it) (?:ahead|behind|above|below|short)(?: of)? ${WHOSE}(?:${GOAL}|plan|schedule)\\b${OF_METRIC}`,
 )
+
+/** What a goal is set for. */
+export const GOAL_METRICS_BY_WORDS: readonly (readonly [GoalMetric, RegExp])[] = [
+  ['net_sales', /\b(?:sales|revenue|turnover)\b/],
+  ['orders', /\borders?\b/],
+  ['contribution', /\bcontribution\b/],
+]
 
 const DONE =
   '(?:do|done|get done|got done|finish(?:ed)?|complete[d]?|achieved?|accomplish(?:ed)?|work(?:ed)? on|tackled?|tick(?:ed)? off)'
