@@ -84,6 +84,8 @@ describe('a job of an owner', () => {
     'did code welcome10 work',
     'how did orders with code welcome10 do',
     'did wholesale work',
+    'send me a summary of my sales',
+    'send us a short report',
     'are we on track for our yearly goal',
     'will we hit our wholesale target',
     'what is our wholesale goal',

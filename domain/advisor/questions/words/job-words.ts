@@ -147,10 +147,12 @@ const SUMMARY = '(?:summar(?:y|ies)|reports?|digests?|overviews?|recaps?|updates
 const FORM = '(?:short|quick|brief|little|nice|e-?mail)'
 const WAY = '(?: (?:by|via|per|as an|in an|to my|over) (?:e-?mail|mail|inbox))?'
 const ABOUT = `(?: (?:of|about|on|with|for) (?:everything|(?:(?:the|my|our|all) )*(?:shop|store|business|figures|numbers|sales|week|day|month)))?`
+/** Without these, a summary is asked for here and now. */
+const REPEATED_OR_EMAIL = `[^?.!]*\\b(?:${TIMES}|e-?mails?|mail|inbox)\\b`
 
 /** Emails with what Today shows. */
 export const DIGEST = all(
-  `\\b(?:send|e-?mail|mail|deliver|forward)(?: to)? (?:me|us)(?: (?:an?|the|my|some))*(?: (?:${TIMES}|${FORM}))* ${SUMMARY}${ABOUT}${WAY}(?: ${TIMES})?`,
+  `\\b(?:(?:send|deliver|forward)(?=${REPEATED_OR_EMAIL})|e-?mail|mail)(?: to)? (?:me|us)(?: (?:an?|the|my|some))*(?: (?:${TIMES}|${FORM}))* ${SUMMARY}${ABOUT}${WAY}(?: ${TIMES})?`,
   `\\b(?:send|e-?mail|mail)(?: (?:it|this|that|these|those|them|something|everything))?(?: (?:to )?(?:me|us))(?: (?:it|this|that|the (?:figures|numbers|sales)))?${WAY} ${TIMES}`,
   `\\b(?:e-?mail|mail) (?:me|us)${ABOUT}(?= *[?.!]*$)`,
   `\\b(?:want|like|need|get|receive|set ?up|schedule|subscribe(?: me| us)? to|sign (?:me |us )?up (?:for|to)|turn on|enable|activate|is there|have|automate)(?: (?:an?|the|my))*(?: (?:${TIMES}|${FORM}))*(?<=${TIMES}(?: ${FORM})*|e-?mail) ${SUMMARY}${ABOUT}${WAY}`,
