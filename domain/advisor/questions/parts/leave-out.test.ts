@@ -66,6 +66,12 @@ describe('a word that may change a figure', () => {
     'sales "look"',
     'good customers last month',
     'great orders last month',
+    'which products are good',
+    'which months were bad',
+    'sales in Germany badly',
+    'who held orders',
+    'which products shifted',
+    'which customers turned',
     'mate sales',
     'sales look 3',
     'only sales in Germany',
@@ -152,6 +158,8 @@ describe('any word that can be left out', () => {
     expect.hasAssertions()
     fc.assert(
       fc.property(question, loose, fc.constantFrom(...NAME_PLACES), (text, word, place) => {
+        // Stock is always that of now.
+        fc.pre(text !== 'what is running low' || word !== 'currently')
         const changed = `${text} ${place(word)}`
         expect([changed, read(changed).kind]).not.toEqual([changed, expect.stringMatching(ANSWERED)])
       }),

@@ -1,4 +1,4 @@
-import { isLead, isLoose, isSilent } from '#domain/advisor/questions/words/loose-words.ts'
+import { asksForJudgment, isJudgment, isLead, isLoose, isSilent } from '#domain/advisor/questions/words/loose-words.ts'
 import { isFiller } from '#domain/advisor/questions/words/filler-words.ts'
 import type { StoreName } from '#domain/advisor/questions/words/store-names.ts'
 import { isVocabulary } from '#domain/advisor/questions/words/vocabulary.ts'
@@ -85,8 +85,9 @@ function groupsOf(runs: readonly Word[][], isWanted: (word: Word) => boolean): W
  */
 export function leaveOut(scan: WordScan, asked: Asked): Rest {
   const runs = unreadRuns(scan)
+  const isMeant = ({ text }: Word) => isJudgment(text) && !asksForJudgment(scan.text)
   const canGo = (word: Word) =>
-    isLoose(word.text) && !isInPlaceOfName(word, asked) && !couldBeName(word.text, asked.names)
+    isLoose(word.text) && !isMeant(word) && !isInPlaceOfName(word, asked) && !couldBeName(word.text, asked.names)
   const left = groupsOf(runs, (word) => canGo(word) && !isSilent(word.text))
   return {
     leftOut: left.map((group) => scan.text.slice(group[0]?.start, group.at(-1)?.end)),

@@ -48,6 +48,8 @@ const RANK = new RegExp(
   `\\b(?:(?<before>${COUNT}) )?(?<rank>${DOWN}|${UP})(?: (?<after>${COUNT}))?(?:[- ](?<sells>sell(?:ing|ers?)|sold))?(?: (?:popular|valuable|important|performing|spending)| ·+)?(?: (?<noun>(?<!(?:most|least|fewest) )orders?(?! value)|${ANY_DIMENSION}))?\\b`,
   'g',
 )
+const BADLY =
+  /(?<=\b(?:sell(?:s|ing)?|sold|perform(?:s|ed|ing)?|do(?:es|ing)?) )(?:(?:so|very|really|quite) )?(?:badly|poorly)\b/g
 const COMPOUND = /\b(?:bestsellers?|top[- ]?sellers?|best[- ]?sellers?)\b/g
 const SLOW =
   /\b(?:slow(?:est)? (?:movers?|sellers?|products?)|slow[- ]?moving(?: (?:products?|items?))?|dead stock|shelf warmers?|which products (?:can|could|should) (?:i|we) (?:drop|discontinue|delist|remove|delete|stop selling|get rid of|cut)|(?:products?|items?|articles?) (?:(?:that|which) )?(?:(?:are|have|has|did|do|does|is|were) )?(?:not|never|don't|didn't|doesn't|aren't|isn't)(?: been)? (?:sell|sold|selling|bought|ordered)|(?:products?|items?|articles?) (?:(?:that|which) )?(?:nobody|no one|no-one|noone) (?:bought|buys|ordered|orders|wants|wanted|is buying)|(?:products?|items?|articles?) (?:with no|without(?: any| a)?) (?:sales?|orders)|unsold (?:products?|items?|articles?)|what (?:is not|isn't|is n't|does not|doesn't) sell(?:ing)?)\b/g
@@ -140,6 +142,12 @@ function takeRanks(scan: WordScan, shape: Shape): void {
   if (isOfSales && shape.by.length === 0) add(shape, 'product')
 }
 
+/** "Which products sell badly" wants those that sell least. */
+function takeBadly(scan: WordScan, shape: Shape): void {
+  const isListed = shape.by.length > 0 || /\bwhat\b/.test(scan.text)
+  if (takes(scan, BADLY) && isListed) shape.direction = 'asc'
+}
+
 function takeTrend(scan: WordScan, shape: Shape): void {
   if (shape.by.length === 0) return
   if (takes(scan, GREW)) shape.trend = 'up'
@@ -153,6 +161,7 @@ export function takeShape(scan: WordScan): Shape {
   takeBreakdowns(scan, shape)
   takeQuestionWords(scan, shape)
   takeRanks(scan, shape)
+  takeBadly(scan, shape)
   takeTrend(scan, shape)
   return shape
 }

@@ -17,15 +17,25 @@ const VERBS = words(
   'think hope hoping try trying tried',
 )
 
-/** Verbs of a state, and adverbs and judgments. None of them limits a figure. */
+/** Verbs of a state, and adverbs. None of them limits a figure. */
 const OTHERS = words(
   'go goes gone looks looking looked seem seems seemed appear appears feel feels felt fare fared faring stand stands',
-  'standing turn turned turning shape shaping shaped hold holding held pan panned place placed shift shifted managed manage',
+  'standing shape shaping shaped pan panned place placed managed manage',
   'really actually exactly basically honestly truly roughly approximately generally already yet anyway anyways quickly',
   'briefly simply maybe perhaps possibly certainly definitely obviously frankly seriously literally kinda sorta pretty quite',
   'precisely hopefully apparently supposedly luckily sadly unfortunately surely',
-  'good bad badly great fine nice awful terrible amazing decent healthy',
 )
+
+/** Judgments. "Are sales good" asks for sales, and "which products are good" for something else. */
+const JUDGMENTS = words('good bad badly great fine nice awful terrible amazing decent healthy')
+
+const JUDGED =
+  /^(?:(?:so|and|well|hi|hey|hello|ok|okay)\b,? )*(?:how(?! (?:many|much|often)\b)|is|are|was|were|did|do|does|has|have)\b/
+
+/** Whether a question asks how a figure is. There a judgment neither limits nor ranks anything. */
+export const asksForJudgment = (text: string): boolean => JUDGED.test(text)
+
+export const isJudgment = (word: string): boolean => JUDGMENTS.has(word)
 
 /** Whether a word can begin a request before what it asks for. */
 export const isLead = (word: string): boolean => VERBS.has(word) || SILENT.has(word)
@@ -34,10 +44,11 @@ export const isLead = (word: string): boolean => VERBS.has(word) || SILENT.has(w
 export const isSilent = (word: string): boolean => SILENT.has(word) || VOCATIVES.has(word)
 
 /** Whether a word can be left out where it can't be a name: it neither limits, compares, counts nor negates anything. */
-export const isLoose = (word: string): boolean => isSilent(word) || VERBS.has(word) || OTHERS.has(word)
+export const isLoose = (word: string): boolean =>
+  isSilent(word) || VERBS.has(word) || OTHERS.has(word) || isJudgment(word)
 
 /** @internal */
-export const LOOSE_WORDS: readonly string[] = [...SILENT, ...VOCATIVES, ...VERBS, ...OTHERS]
+export const LOOSE_WORDS: readonly string[] = [...SILENT, ...VOCATIVES, ...VERBS, ...OTHERS, ...JUDGMENTS]
 
 const LOOK =
   '(?:look|overview|summary|check|rundown|recap|update|report|glance|idea|picture|answer|question|view|breakdown)'
