@@ -175,7 +175,7 @@ const takeInStore = (scan: WordScan): { start: number; end: number }[] =>
 /** Reads the parts of a question and notes which words none of them accounts for. */
 export function readParts(question: string, store: Store, isOfTopics = false): Parts {
   const { names } = store
-  const text = completeText(prepareText(question))
+  const text = completeText(prepareText(question), names)
   const scan = createScan(text)
   const isFollowUp = takes(scan, FOLLOW_UP)
   takeAll(scan, FORM)

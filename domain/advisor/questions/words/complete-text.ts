@@ -1,3 +1,5 @@
+import { type StoreName, toKey } from './store-names.ts'
+
 /** What people write for short. */
 const SHORT: Readonly<Record<string, string>> = {
   yday: 'yesterday',
@@ -30,10 +32,17 @@ const OF_DAYS = /\b(?<day>yesterday|today)s\b/g
 const OF_UNIT =
   /(?<!\bthe )\b(?<which>last|this) (?<unit>week|month|quarter|year)s(?= (?:net |gross |total |average )?(?:sales|orders|revenue|turnover|profit|refunds|customers|units|figures|numbers|results)\b)/g
 
-/** Writes out what a question leaves to its reader: "yday", and the second week of "this week with last". */
-export const completeText = (text: string): string =>
+type Names = readonly Pick<StoreName, 'text'>[]
+
+const isNamed = (word: string, names: Names): boolean => names.some(({ text }) => toKey(text).split(' ').includes(word))
+
+/**
+ * Writes out what a question leaves to its reader: "yday", and the second week of "this week with last". A word of the
+ * store's own names stays as it is.
+ */
+export const completeText = (text: string, names: Names): string =>
   text
-    .replaceAll(SHORT_WORD, (word) => SHORT[word] ?? word)
+    .replaceAll(SHORT_WORD, (word) => (isNamed(word, names) ? word : (SHORT[word] ?? word)))
     .replaceAll(OF_DAYS, '$<day>')
     .replaceAll(OF_UNIT, '$<which> $<unit>')
     .replace(SECOND_UNIT, '$<first> $<unit>$<between> $<which> $<unit>')
