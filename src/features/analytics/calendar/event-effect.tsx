@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { eventQueries, type StoreEvent } from '#data/analytics/events.ts'
 import type { Store } from '#data/stores/stores.ts'
+import { partWord } from '#domain/analysis/events/effect-words.ts'
 import type { EventEffectAnswer, MeasuredEffect, Touched } from '#domain/contracts/events.ts'
 import { MissingFigures } from '#figures/panels/figures-notices.tsx'
 import { whyMissing } from '#lib/app-error.ts'
@@ -17,7 +18,6 @@ import {
   describePlacebos,
   describeRefusal,
 } from './effect-words.ts'
-import { partWord } from './event-words.ts'
 import { ShadedEvent } from './shaded-event.tsx'
 
 type EventEffectProps = { event: StoreEvent; store: Store }

@@ -1,3 +1,4 @@
+import { partWord } from '#domain/analysis/events/effect-words.ts'
 import type { EventKind, Touched } from '#domain/contracts/events.ts'
 import { nameOfValue } from '#domain/dimension-values.ts'
 import { formatDay, formatRange } from '#lib/format.ts'
@@ -18,18 +19,6 @@ export const TOUCHED_LABELS: Readonly<Record<Touched, string>> = {
   country: 'Countries',
   channel: 'Sales channels',
 }
-
-const PART_WORDS: Readonly<Record<Exclude<Touched, 'store'>, [one: string, many: string]>> = {
-  product: ['product', 'products'],
-  category: ['category', 'categories'],
-  vendor: ['vendor', 'vendors'],
-  country: ['country', 'countries'],
-  channel: ['sales channel', 'sales channels'],
-}
-
-/** Returns what the parts that an event can touch are called. */
-export const partWord = (touched: Exclude<Touched, 'store'>, count: number): string =>
-  PART_WORDS[touched][count === 1 ? 0 : 1]
 
 /** Says what an event touched. */
 export const describeTouched = ({ touched, parts }: { touched: Touched; parts: readonly string[] }): string =>
