@@ -1,7 +1,8 @@
 import type { CalendarEvent, LoadReports, Reply, SentCampaign } from '#domain/advisor/advisor.ts'
 import { replyOf } from '#domain/advisor/answer.ts'
 import { quoteName, type Wording } from '#domain/advisor/wording.ts'
-import type { EventEffectAnswer, EventKind, MeasuredEffect, RefusedEffect } from '#domain/contracts/events.ts'
+import { isSure, writeEffect, writeRefusal } from '#domain/analysis/events/effect-words.ts'
+import type { EventEffectAnswer, EventKind, MeasuredEffect } from '#domain/contracts/events.ts'
 import type { AskedReport } from '#domain/contracts/questions.ts'
 import { joinNames } from '#domain/join-names.ts'
 import { lengthOf } from '#domain/periods.ts'
@@ -37,11 +38,11 @@ function isCalled({ name: own }: { name: string }, { name, noun }: Asked): boole
 const isIn = ({ from, to }: CalendarEvent, { period }: Asked): boolean =>
   period === null || (from <= period.to && to >= period.from)
 
-/** Returns the latest event that has begun and that the question can mean. Without a name, it is one of the same kind. */
-function findEvent(events: readonly CalendarEvent[], asked: Asked, today: string): CalendarEvent | null {
+/** Returns the events that have begun and that the question can mean, the latest last. Without a name, those of its kind. */
+function candidatesIn(events: readonly CalendarEvent[], asked: Asked, today: string): CalendarEvent[] {
   const begun = events.filter((event) => event.from <= today && isIn(event, asked) && isCalled(event, asked))
   const ofKind = asked.name === null ? begun.filter(({ kind }) => kind === kindOf(asked.noun)) : begun
-  return ofKind.toSorted((one, other) => one.to.localeCompare(other.to)).at(-1) ?? null
+  return ofKind.toSorted((one, other) => one.to.localeCompare(other.to))
 }
 
 /** Returns the latest campaign email that the question can mean. Those of other kinds of events aren't about an email. */
@@ -70,22 +71,27 @@ function replyWithoutEvent(events: readonly CalendarEvent[], { name, noun, perio
   })
 }
 
-const isSure = (effect: MeasuredEffect): boolean =>
-  effect.kind === 'forecast' ? effect.isSure : effect.low > 0 || (effect.high !== null && effect.high < 0)
+/** Without a name, which of several events is meant can't be told. */
+function replyWithChoice(candidates: readonly CalendarEvent[], { noun }: Asked, wording: Wording): Reply {
+  const shown = candidates.slice(-SHOWN_NAMES).toReversed()
+  const days = ({ from, to }: CalendarEvent) => wording.days({ from, to })
+  const listed = shown.map((event) => `• ${quoteName(event.name)}, ${days(event)}`)
+  const others = candidates.length - shown.length
+  const more = others > 0 ? [`• and ${wording.many(others, 'earlier one')}`] : []
+  const example = shown[0] ? ` Ask with its name, such as “Did the ${quoteName(shown[0].name)} ${noun} work?”` : ''
+  return replyOf({
+    text: [`Your calendar has more than one ${noun} that you can mean.${example}`, ...listed, ...more].join('\n'),
+    citations: shown.map((event) => ({ ...placeOf(days(event), event.from), label: quoteName(event.name) })),
+  })
+}
 
 type Measured = { effect: MeasuredEffect; event: CalendarEvent; currency: string }
 
 function effectText({ effect, event, currency }: Measured, wording: Wording): string {
-  const { days, effect: share } = effect
-  const { name, touched } = event
-  const money = wording.money(Math.abs(effect.amount), currency)
-  const subject = touched === 'store' ? 'Net sales' : `Net sales of ${quoteName(effect.subject)}`
-  const than = effect.kind === 'forecast' ? 'the forecast made before it' : 'the parts that it did not touch suggest'
-  const inDays = `in ${wording.many(lengthOf(days), 'day')} of ${quoteName(name)} ${wording.days(days)}`
-  if (!isSure(effect)) return `I see no clear difference ${inDays}: ${subject.toLowerCase()} were about what ${than}.`
-  const size = wording.percent(Math.abs(Math.round(share * 100) / 100))
-  const isMore = share > 0
-  return `${subject} were ${size} ${isMore ? 'above' : 'below'} what ${than} ${inDays}. That is ${money} ${isMore ? 'more' : 'less'}.`
+  const { days, subject } = effect
+  const during = `in ${wording.many(lengthOf(days), 'day')} of ${quoteName(event.name)} ${wording.days(days)}`
+  const quoted = { ...effect, subject: quoteName(subject) }
+  return writeEffect({ effect: quoted, currency, touched: event.touched, during }, wording)
 }
 
 const CAUTION = {
@@ -93,25 +99,15 @@ const CAUTION = {
   parts: 'Net sales moved with it; other things that happened in the same days move them too.',
 } as const
 
-const REFUSALS: Readonly<Record<RefusedEffect['reason'], string>> = {
-  not_yet: 'no day of it is complete yet',
-  figures_end: 'your figures end before it began',
-  few_days: 'your figures have too few days before it to learn from',
-  few_parts: 'too few other parts sold before it to compare with',
-  no_sales: 'nothing of this was sold before it',
-  silent: 'nothing was sold in the year before it',
-  others_silent: 'what it would be compared with sold nothing in its days',
-  bad_fit: 'the other parts did not move with this one before it',
-  no_forecast: 'sales before it were too few or too irregular for a forecast',
-}
-
 function answerText({ currency, effect }: EventEffectAnswer, event: CalendarEvent, wording: Wording): string {
   const name = quoteName(event.name)
   if (effect.kind === 'refused') {
-    return `I can’t tell whether ${name} worked: ${REFUSALS[effect.reason]}. The calendar says more.`
+    return `I can’t tell whether ${name} worked: ${writeRefusal(effect, event.touched, wording)}`
   }
   const beside =
-    effect.beside.length > 0 ? ` You marked ${joinNames(effect.beside.map(quoteName))} in the same days.` : ''
+    effect.beside.length > 0
+      ? ` You marked ${joinNames(effect.beside.map(quoteName))} in the same days. The comparison can’t tell the events apart.`
+      : ''
   return `${effectText({ effect, event, currency }, wording)} ${CAUTION[effect.kind]}${beside}`
 }
 
@@ -125,10 +121,12 @@ function valueOf({ currency, effect }: EventEffectAnswer, wording: Wording): str
 export async function replyOnEvent(asked: Asked, sources: Sources): Promise<Reply | null> {
   const { load, store, today, wording } = sources
   const [events, campaigns] = await Promise.all([load.events(store), load.campaigns(store)])
-  const event = findEvent(events, asked, today)
+  const candidates = candidatesIn(events, asked, today)
+  const event = candidates.at(-1)
   const campaign = findCampaign(campaigns, asked)
   if (campaign && (!event || campaign.sentOn >= event.from)) return replyOnCampaign(campaign, wording)
   if (!event) return replyWithoutEvent(events, asked, sources)
+  if (asked.name === null && candidates.length > 1) return replyWithChoice(candidates, asked, wording)
   const answer = await load.eventEffect(store, event.id)
   if (!answer) return null
   const citation = { ...placeOf(valueOf(answer, wording), event.from), label: quoteName(event.name) }

@@ -242,10 +242,11 @@ describe('whether a campaign worked', () => {
   const effect = (change: object) => ({ currency: 'GBP', effect: { ...measured, ...change } })
 
   it('is told by its event in the calendar', async () => {
-    const reply = await askWith('Did the campaign work?', { events: [older, event], eventEffect: effect({}) })
+    const outage = { ...older, kind: 'site_down', name: 'Outage' }
+    const reply = await askWith('Did the campaign work?', { events: [outage, event], eventEffect: effect({}) })
     expect(reply.text).toBe(
-      'Net sales of Mugs were 18% above what the parts that it did not touch suggest in 7 days of Mug week from Oct 5 to Oct 11, 2026. ' +
-        'That is £420.00 more. Net sales moved with it; other things that happened in the same days move them too.',
+      'Net sales of Mugs were 18% (5% to 31%) above what other categories suggest: £420.00 more in 7 days of Mug week from Oct 5 to Oct 11, 2026. ' +
+        'Net sales moved with it; other things that happened in the same days move them too.',
     )
     expect(reply.citations.map((cited) => [plain(cited.label), cited.value, cited.href])).toEqual([
       ['Mug week', '£420.00', '/analytics/calendar'],
@@ -255,11 +256,37 @@ describe('whether a campaign worked', () => {
   it('can be unclear, or can’t be told', async () => {
     const events = [event]
     const unclear = await askWith('did the mug week campaign work', { events, eventEffect: effect({ low: -0.1 }) })
-    expect(unclear.text).toMatch(/^I see no clear difference in 7 days of Mug week/)
+    expect(unclear.text).toMatch(
+      /^No clear difference in 7 days of Mug week .*: net sales of Mugs were between 10% below and 31% above what other categories suggest\./,
+    )
     const refused = { currency: 'GBP', effect: { kind: 'refused', reason: 'not_yet' } }
     expect((await askWith('did the campaign work', { events, eventEffect: refused })).text).toBe(
-      'I can’t tell whether Mug week worked: no day of it is complete yet. The calendar says more.',
+      'I can’t tell whether Mug week worked: no day of this event is complete yet. Come back the day after it began.',
     )
+  })
+
+  it('of the whole store is compared with the forecast, and loses no more than all', async () => {
+    const whole = { ...event, touched: 'store' }
+    const forecast = { kind: 'forecast', subject: 'Lamps & Co', isSure: true, effect: -1.2, low: -1.5, high: -0.8 }
+    const textOf = async (change: object) =>
+      (await askWith('did the campaign work', { events: [whole], eventEffect: effect({ ...forecast, ...change }) }))
+        .text
+    expect(await textOf({ amount: -42_000 })).toMatch(
+      /^Net sales were 100% \(80% to 100%\) below the forecast made before: £420\.00 less in 7 days of Mug week/,
+    )
+    expect(await textOf({ isSure: false })).toContain('net sales were 80% to 100% below the forecast made before.')
+  })
+
+  it('asks back which one of several is meant', async () => {
+    const parts = { events: [older, event], eventEffect: effect({}) }
+    const reply = await askWith('Did the campaign work?', parts)
+    expect(reply.text).toBe(
+      'Your calendar has more than one campaign that you can mean. Ask with its name, such as “Did the Mug week campaign work?”\n' +
+        '• Mug week, from Oct 5 to Oct 11, 2026\n• Lamp days, from Sep 1 to Sep 3, 2026',
+    )
+    expect(reply.citations).toHaveLength(2)
+    expect((await askWith('Did the Mug week campaign work?', parts)).text).toMatch(/^Net sales of Mugs/)
+    expect((await askWith('Did the campaign in September work?', parts)).text).toContain('of Lamp days')
   })
 
   it('of another name, or of other days, isn’t told from this event', async () => {
