@@ -8,7 +8,8 @@ import type { AskedReport } from '#domain/contracts/questions.ts'
 
 type Asked = Extract<AskedReport, { report: 'customers' }>
 
-const SHOWN = 10
+/** How many customers a reply lists. */
+export const SHOWN_CUSTOMERS = 10
 
 type Told = { report: CustomersReport; wording: Wording }
 
@@ -32,7 +33,7 @@ export function tableOfCustomers({ rows }: CustomerList, title: string, { report
     columns: ['Customer', 'Last order', 'Days since', 'Orders', 'Net sales', 'Consent to marketing'],
     names: 1,
     rows: rows
-      .slice(0, SHOWN)
+      .slice(0, SHOWN_CUSTOMERS)
       .map(({ name, email, lastOrder, daysSince, orders, netSales, consent }) => [
         quoteName(name ?? email ?? 'Without a name'),
         wording.day(lastOrder),
@@ -84,7 +85,7 @@ function replyWithLapsed(list: keyof typeof LAPSED, customers: CustomerList, tol
     return replyOf({ text: 'Nobody has ordered twice yet, so I can’t tell who stopped buying.' })
   }
   const { overdue, likelyGone } = report
-  const most = customers.rowCount > SHOWN ? `\n\n${mostText(told)}` : ''
+  const most = customers.rowCount > SHOWN_CUSTOMERS ? `\n\n${mostText(told)}` : ''
   const cite = (name: keyof typeof LAPSED, count: number) =>
     citeCustomers({ label: LAPSED[name], customers: count, choice: { view: 'list', overdue: name } }, told)
   const gone = report.goneTest === null ? [] : [cite('likely_gone', likelyGone)]
@@ -100,7 +101,7 @@ function replyWithSegment(name: RfmSegment, customers: CustomerList, told: Told)
   const { wording } = told
   const label = labelOfSegment(name)
   const count = customers.rowCount
-  const most = count > SHOWN ? ` ${mostText(told)}` : ''
+  const most = count > SHOWN_CUSTOMERS ? ` ${mostText(told)}` : ''
   return replyOf({
     text: `${wording.many(count, 'customer')} ${count === 1 ? 'is' : 'are'} in the segment “${label}”.${most}`,
     table: count > 0 ? tableOfCustomers(customers, label, told) : null,

@@ -59,7 +59,7 @@ const placeOf = (value: string, day: string) => citePlace({ label: 'Calendar', v
 
 function replyWithoutEvent(events: readonly CalendarEvent[], { name, noun, period }: Asked, sources: Sources): Reply {
   const { today, wording } = sources
-  const called = name === null ? `a ${noun}` : quoteName(`${name} ${noun}`)
+  const called = name === null ? `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}` : quoteName(`${name} ${noun}`)
   const days = period ? ` ${wording.days(period)}` : ''
   const names = events.slice(-SHOWN_NAMES).map((event) => quoteName(event.name))
   const marked = names.length > 0 ? ` What I find there is ${joinNames(names)}.` : ''

@@ -97,15 +97,25 @@ describe('what to order', () => {
       reorder: reorder({ toOrder: [late, product], unknown: [{ id: '9' }] }),
     })
     expect(reply.text.split('\n')).toEqual([
-      'Order 24 of Lamp now: about 4 are left, and 5 on their way, and an order takes 10 days.',
-      'Order 24 of Mug, blue by Nov 25, 2026: about 4 are left, and an order takes 10 days.',
-      'I can’t tell for 1 product, because their stock or sales don’t say enough.',
+      'Order 24 of Lamp now. About 4 are left, and 5 are on the way. An order takes 10 days.',
+      'Order 24 of Mug, blue by Nov 25, 2026. About 4 are left. An order takes 10 days.',
+      'I can’t tell for 1 product, because its stock or sales don’t say enough.',
     ])
     expect(reply.table?.rows.map((row) => row.map(plain))).toEqual([
       ['Lamp', '24', 'now', '4', '5'],
       ['Mug, blue', '24', 'by Nov 25, 2026', '4', '0'],
     ])
     expect(reply.citations).toHaveLength(2)
+  })
+
+  it('can all be on the way', async () => {
+    const coming = { ...product, onOrder: 24 }
+    const textOf = async (...onItsWay: object[]) =>
+      (await askWith('what should I order', { reorder: reorder({ fine: 0, onItsWay }) })).text
+    expect(await textOf(coming)).toBe('Nothing needs to be ordered now.\nAn order of Mug, blue is on its way.')
+    expect(await textOf(coming, { ...coming, id: '8' })).toBe(
+      'Nothing needs to be ordered now.\nOrders of 2 products are on their way.',
+    )
   })
 
   it('can be nothing, or unknown', async () => {
@@ -294,6 +304,7 @@ describe('whether a campaign worked', () => {
     const other = await askWith('did the chair campaign work', parts)
     expect(other.text).toMatch(/^I find no event for chair campaign in your calendar.*What I find there is Mug week\./)
     expect(other.citations).toMatchObject([{ value: 'Mark an event', href: '/analytics/calendar' }])
+    expect((await askWith('did last week’s email work', parts)).text).toMatch(/^I find no event for an email in/)
     expect((await askWith('did last week’s campaign work', parts)).text).toMatch(/^I find no event for a campaign/)
   })
 })
@@ -309,16 +320,32 @@ describe('whom to write to', () => {
   const mailing = { agreed: 12, until: '2026-11-20' }
 
   it('are the overdue customers who agreed', async () => {
+    const row = { name: 'Ana', email: null, lastOrder: '2026-08-01', daysSince: 111, orders: 3, netSales: 9000 }
+    const rows = [
+      { ...row, consent: 'yes' },
+      { ...row, name: 'Ben', consent: 'no' },
+    ]
     const reply = await askWith('Who should I write to?', {
       customers: report,
-      customerList: { rows: [], rowCount: 20 },
+      customerList: { rows, rowCount: 20 },
       mailingList: mailing,
     })
-    expect(reply.text).toMatch(/^20 customers are overdue: .* 12 of them agreed to marketing by email/)
+    expect(reply.text).toMatch(
+      /^20 customers are overdue: .*\.\n12 of them have agreed to marketing by email\. Write to those\. .* The table has the 1 of 12 with the most sales\.$/,
+    )
     expect(reply.citations.map(({ label, value }) => [label, value])).toEqual([
       ['Overdue', '20'],
-      ['Mailing list', '12'],
+      ['New campaign', '12 customers'],
     ])
+    expect(reply.table?.rows.map(([name]) => plain(name ?? ''))).toEqual(['Ana'])
+    expect(reply.citations[1]?.href).toMatch(/^\/ai-agents\/work\/new\?overdue=overdue&store=/)
+  })
+
+  it('can be one who agreed', async () => {
+    const one = { customerList: { rows: [], rowCount: 1 }, mailingList: { ...mailing, agreed: 1 } }
+    const reply = await askWith('Who should I write to?', { customers: report, ...one })
+    expect(reply.text).toContain('1 of them has agreed to marketing by email. Write to that customer.')
+    expect(reply.text).not.toContain('The table has')
   })
 
   it('can be nobody', async () => {

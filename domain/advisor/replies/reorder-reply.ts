@@ -18,8 +18,10 @@ const byText = ({ orderBy }: ToOrder, today: string, wording: Wording): string =
 
 function sentenceOf(product: ToOrder, today: string, wording: Wording): string {
   const { left, leadDays, onOrder, quantity } = product
-  const coming = onOrder > 0 ? `, and ${wording.number(onOrder)} on their way` : ''
-  return `Order ${wording.number(quantity)} of ${titleOf(product)} ${byText(product, today, wording)}: about ${wording.number(Math.max(0, Math.round(left)))} are left${coming}, and an order takes ${wording.many(leadDays, 'day')}.`
+  const units = Math.max(0, Math.round(left))
+  const stock = `About ${wording.number(units)} ${units === 1 ? 'is' : 'are'} left`
+  const coming = onOrder > 0 ? `, and ${wording.number(onOrder)} ${onOrder === 1 ? 'is' : 'are'} on the way` : ''
+  return `Order ${wording.number(quantity)} of ${titleOf(product)} ${byText(product, today, wording)}. ${stock}${coming}. An order takes ${wording.many(leadDays, 'day')}.`
 }
 
 function tableOf(products: readonly ToOrder[], today: string, wording: Wording): FiguresTable {
@@ -52,17 +54,30 @@ const isAsked =
   ({ id }: { id: string }): boolean =>
     products.length === 0 || products.includes(id)
 
-function nothingText({ fine, unknown }: Reorder, isOfAll: boolean, wording: Wording): string {
-  if (!isOfAll) return unknown.length > 0 ? '' : 'It doesn’t need to be ordered now.'
-  return fine > 0
-    ? `Nothing needs to be ordered now: the stock of ${wording.many(fine, 'product')} lasts until the next order.`
-    : ''
+const areFine = (count: number, wording: Wording): string =>
+  `the stock of ${wording.many(count, 'product')} lasts until the next order.`
+
+function nothingText({ fine, onItsWay, unknown }: Reorder, asked: number, wording: Wording): string {
+  const known = asked - unknown.length
+  if (asked > 0) return known > 0 ? `${known === 1 ? 'It doesn’t' : 'They don’t'} need to be ordered now.` : ''
+  if (fine > 0) return `Nothing needs to be ordered now: ${areFine(fine, wording)}`
+  return onItsWay.length > 0 ? 'Nothing needs to be ordered now.' : ''
+}
+
+/** Says what was ordered already, where nothing else is to be ordered. */
+function comingText({ onItsWay }: Reorder, wording: Wording): string {
+  const [only, ...others] = onItsWay
+  if (!only) return ''
+  if (others.length > 0) return `Orders of ${wording.many(onItsWay.length, 'product')} are on their way.`
+  return `An order of ${titleOf(only)} is on its way.`
 }
 
 const unknownText = (count: number, isOfAll: boolean, wording: Wording): string => {
   if (count === 0) return ''
-  if (!isOfAll) return 'I can’t tell whether it needs to be ordered, because its stock or sales don’t say enough.'
-  return `I can’t tell for ${wording.many(count, 'product')}, because their stock or sales don’t say enough.`
+  const its = count === 1 ? 'its' : 'their'
+  const why = `because ${its} stock or sales don’t say enough.`
+  if (isOfAll) return `I can’t tell for ${wording.many(count, 'product')}, ${why}`
+  return `I can’t tell whether ${count === 1 ? 'it needs' : `${wording.number(count)} of them need`} to be ordered, ${why}`
 }
 
 const UNKNOWN = 'I don’t know your stock, so I can’t tell what to order. Import your products with their quantities.'
@@ -78,6 +93,7 @@ export async function replyWithReorder(
   const isOfAll = products.length === 0
   const toOrder = report.toOrder.filter(isAsked(products))
   const unknown = report.unknown.filter(isAsked(products))
+  const onItsWay = report.onItsWay.filter(isAsked(products))
   if (report.toOrder.length + report.fine + report.onItsWay.length === 0 && unknown.length > 0) {
     return replyOf({ text: UNKNOWN, offers: ['import'] })
   }
@@ -86,7 +102,9 @@ export async function replyWithReorder(
     toOrder.length > CITED
       ? [`${wording.many(toOrder.length, 'product')} are to be ordered in all; see the table.`]
       : []
-  const text = lead.length > 0 ? [...lead, ...more] : [nothingText({ ...report, unknown }, isOfAll, wording)]
+  const shown = { ...report, unknown, onItsWay }
+  const text =
+    lead.length > 0 ? [...lead, ...more] : [nothingText(shown, products.length, wording), comingText(shown, wording)]
   const place = citePlace({ label: 'Analytics', value: 'Reorder', href: PLACE, day: today })
   return replyOf({
     text: [...text, unknownText(unknown.length, isOfAll, wording)].filter(Boolean).join('\n'),
