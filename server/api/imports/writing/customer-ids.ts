@@ -124,7 +124,9 @@ export function createCustomerIds(destination: Destination) {
     /** Returns one id per customer, in the same order. */
     async resolve(given: readonly (ParsedCustomer | null)[]): Promise<(string | null)[]> {
       forgotten ??= loadForgottenPeople(destination)
-      const known = (await forgotten)(given.filter((customer) => customer !== null)).values()
+      const { forget, remember } = await forgotten
+      const known = forget(given.filter((customer) => customer !== null)).values()
+      await remember()
       const customers = given.map((customer) => customer && (known.next().value ?? null))
       const people = peopleOf(customers.filter((customer) => customer !== null))
       const unknown = people.filter(({ keys }) => find(keys) === undefined)

@@ -109,6 +109,35 @@ test('a person known by the id of the platform alone stays forgotten too', async
   expect(await customersOf(owner)).toEqual([{ ...FORGOTTEN, orders: null }])
 })
 
+test('another id that a file states with the forgotten email is remembered for later files', async () => {
+  const { owner, ada } = await openShop()
+  await forget(owner, ada)
+
+  await importer.importText(file(CUSTOMERS, "'6940009,Ada,Lane,ada@example.com,yes,0,0"), { as: owner })
+  await importer.importText(file(CUSTOMERS, "'6940009,Ada,Lane,,yes,0,0"), { as: owner })
+
+  expect(await customersOf(owner)).toEqual([{ ...FORGOTTEN, orders: '#1 #2' }, BO])
+  const { rows } = await importer.database.queryAs<{ hashes: number; keys: number; people: number }>(
+    { role: 'service_role' },
+    `select count(*)::int as hashes, count(distinct forgotten_key)::int as keys, count(forgotten_by)::int as people
+     from private.forgotten_people where store_id = (select store_id from public.customers where id = $1)`,
+    [ada],
+  )
+  expect(rows).toEqual([{ hashes: 2, keys: 1, people: 2 }])
+})
+
+test('an email that a file states with the forgotten id is remembered for orders', async () => {
+  const owner = await importer.addPerson()
+  await importer.importText(file(CUSTOMERS, "'6940001,Dee,Ford,,yes,0,0"), { as: owner })
+  const { rows } = await importer.database.queryAs<{ id: string }>(owner, 'select id::text from public.customers')
+  await forget(owner, rows[0]?.id ?? '')
+
+  await importer.importText(file(CUSTOMERS, "'6940001,Dee,Ford,dee@example.com,yes,0,0"), { as: owner })
+  await importer.importText(file(ORDERS, order('#1', 'dee@example.com', 'Dee Ford')), { as: owner })
+
+  expect(await customersOf(owner)).toEqual([{ ...FORGOTTEN, orders: '#1' }])
+})
+
 test('a person whose orders an undo has removed comes back without a name', async () => {
   const owner = await importer.addPerson()
   const done = await importer.importText(SHOP, { as: owner })

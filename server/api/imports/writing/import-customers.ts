@@ -52,7 +52,7 @@ export async function importCustomers(
   const pending = createPendingChanges(changesPath)
   let stated: History | null = null
   let here = NOTHING
-  const forget = await loadForgottenPeople(destination)
+  const { forget, remember } = await loadForgottenPeople(destination)
 
   await readInBatches<CustomerEntry>(work, {
     read(rows) {
@@ -64,6 +64,7 @@ export async function importCustomers(
       return { found: [[reader.keyOf(rows.at(-1)?.cells ?? []), entry]], rejections, leftOut }
     },
     async write(entries) {
+      await remember()
       const rows = entries.map(({ row }) => row)
       const { fresh, known, changed } = await compareCustomers(destination, rows)
       report.customersNew += await insertCustomers(destination, fresh)
