@@ -16,18 +16,18 @@ const SAMPLE = { now: new Date('2026-05-20T16:00:00Z'), timeZone: 'America/New_Y
 /** The list ends on this day, at noon. */
 const RETAIL = { now: new Date('2011-12-09T22:00:00Z') }
 
-async function askAgent(advisor: Advisor, agent: AgentId, [text, earlier]: [string, string | null]): Promise<Reply> {
+async function askAgent(advisor: Advisor, agent: AgentId, [text, earlier]: [string, string[]]): Promise<Reply> {
   let reply: Reply | null = null
   for await (const part of advisor.reply({ agent, text, earlier })) reply = part
   if (!reply) throw new Error(`No reply to: ${text}`)
   return reply
 }
 
-/** Asks the marketing manager, and the colleague that it names, as the page does: with the turn before. */
-const askAdvisor =
+/** Asks the marketing manager, and the colleague that it names, as the page does: with the turns before. */
+export const askAdvisor =
   (advisor: Advisor): Ask =>
   async (turns) => {
-    const asked: [string, string | null] = [turns.at(-1) ?? '', turns.at(-2) ?? null]
+    const asked: [string, string[]] = [turns.at(-1) ?? '', turns.slice(0, -1)]
     const reply = await askAgent(advisor, 'marketing-manager', asked)
     return reply.handOver ? askAgent(advisor, reply.handOver.agent, asked) : reply
   }

@@ -47,8 +47,8 @@ export type Offer = Reply['offers'][number]
 export type Question = {
   agent: AgentId
   text: string
-  /** The person's previous question to this agent, so that a follow-up can refer to it; `null` if there is none. */
-  earlier: string | null
+  /** The person's last questions to this agent, the oldest first, so that a follow-up can refer to them. */
+  earlier: readonly string[]
 }
 
 /**

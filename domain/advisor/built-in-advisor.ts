@@ -7,7 +7,7 @@ import { asksForChart } from '#domain/advisor/questions/words/loose-words.ts'
 import { prepareText } from '#domain/advisor/questions/words/prepare-text.ts'
 import { replyWithForecast } from '#domain/advisor/replies/forecast-reply.ts'
 import { findNamedOrder, orderNameIn } from '#domain/advisor/replies/orders-reply.ts'
-import { readAsText } from '#domain/advisor/replies/read-as.ts'
+import { keptText, readAsText } from '#domain/advisor/replies/read-as.ts'
 import { replyWithReport } from '#domain/advisor/replies/report-reply.ts'
 import {
   replyToMissing,
@@ -134,20 +134,24 @@ function decideFigures(answer: FiguresOfQuestion, understood: Understood, wordin
   if (metric) return settled('ask_back', { ...replyWithHandOver({ metric }, question.text), suggestions })
   return {
     plan: { kind: 'figures', reads: readOfQuestion(answer) },
-    run: async () => complete(replyToQuestion(answer, wording), { isSample, suggestions }),
+    run: async () => {
+      const reply = replyToQuestion(answer, wording)
+      const text = [reply.text, keptText(answer)].filter(Boolean).join('\n\n')
+      return complete({ ...reply, text }, { isSample, suggestions })
+    },
   }
 }
 
 type PlainAnswer = Extract<QuestionAnswer, { kind: 'plain' }>
 
-function decidePlain({ corrections, request }: PlainAnswer, understood: Understood, source: Source): Decision {
+function decidePlain({ corrections, request, ...kept }: PlainAnswer, understood: Understood, source: Source): Decision {
   const { agent, question, suggestions } = understood
   const other = handOver(request.intent, agent, question.text)
   if (other) return settled('ask_back', { ...other, suggestions })
   const run = async () => {
     const reply = await composeFromDashboard(request, understood, source)
-    const text = readAsText(corrections)
-    return text === '' ? reply : { ...reply, text: `${reply.text}\n\n${text}` }
+    const notes = [readAsText(corrections), keptText(kept)].filter(Boolean).join(' ')
+    return notes === '' ? reply : { ...reply, text: `${reply.text}\n\n${notes}` }
   }
   return { plan: planOfRequest(request, []), run }
 }

@@ -168,7 +168,7 @@ it('the advisor understands its own suggestions in every store', () => {
   const calendar = { today: '2011-12-09', firstDay: '2010-12-01', lastDay: '2011-12-09' }
   for (const { text } of AGENTS.flatMap(({ id }) => suggestedBy(id))) {
     const store = { calendar, timeZone: 'Europe/London', currency: 'GBP', names: [] }
-    expect(['plain', 'figures']).toContain(readQuestion({ text, earlier: null }, store).kind)
+    expect(['plain', 'figures']).toContain(readQuestion({ text, earlier: [] }, store).kind)
   }
 })
 

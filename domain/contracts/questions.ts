@@ -17,6 +17,9 @@ export const LONGEST_MESSAGE = 10_000
 /** Longer messages are stories, not questions. */
 export const LONGEST_QUESTION = 500
 
+/** How many earlier questions of a chat are looked at. */
+export const MOST_EARLIER = 5
+
 /** What a figure is limited to, as the reply names it. `field` is `null` for a condition without a name. */
 export type About = { field: DimensionName | null; text: string; isNegated: boolean }
 
@@ -82,14 +85,20 @@ export type AskedReport =
       corrections: Corrections
     }
 
+/** What a question keeps of those before it. */
+export type Kept = 'days' | 'conditions' | 'days_and_conditions'
+
+/** Missing if the question itself says that it goes on. */
+type GoesOn = { kept?: Kept }
+
 /** What was understood of a question. `plain` questions are about figures of the dashboard, or ask for a text. */
 export type Reading =
-  | { kind: 'plain'; request: Request; corrections: Corrections }
+  | ({ kind: 'plain'; request: Request; corrections: Corrections } & GoesOn)
   | { kind: 'missing'; answer: string }
   | { kind: 'problem'; problem: PeriodProblem }
   | { kind: 'unclear'; unknown: string[]; nearest: string | null }
   | { kind: 'report'; asked: AskedReport }
-  | { kind: 'figures'; asked: AskedFigures }
+  | ({ kind: 'figures'; asked: AskedFigures } & GoesOn)
 
 export type ShownFigures = Pick<
   FiguresAnswer,
@@ -112,4 +121,10 @@ export type ShownFigures = Pick<
  */
 export type QuestionAnswer =
   | Exclude<Reading, { kind: 'figures' }>
-  | { kind: 'figures'; asked: AskedFigures; figures: ShownFigures; whole: ShownFigures | null; unsold: string[] }
+  | ({
+      kind: 'figures'
+      asked: AskedFigures
+      figures: ShownFigures
+      whole: ShownFigures | null
+      unsold: string[]
+    } & GoesOn)

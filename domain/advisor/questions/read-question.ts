@@ -3,7 +3,7 @@ import { asksForFuture } from '#domain/advisor/questions/parts/asks-for-future.t
 import { describeParts } from '#domain/advisor/questions/parts/describe-parts.ts'
 import type { Correction } from '#domain/advisor/questions/parts/near-names.ts'
 import { isOfGoods } from '#domain/advisor/questions/parts/read-basket.ts'
-import type { FoundCondition } from '#domain/advisor/questions/parts/read-conditions.ts'
+import { readInChat } from '#domain/advisor/questions/parts/read-in-chat.ts'
 import {
   hasCondition,
   hasSubject,
@@ -19,65 +19,7 @@ import { isJob, nearestOfTopic, toReport } from '#domain/advisor/questions/queri
 import { toDraft, toRequest } from '#domain/advisor/questions/queries/to-request.ts'
 import { findMissing } from '#domain/advisor/questions/words/topic-words.ts'
 import { readDraft } from './read-message.ts'
-import { LONGEST_QUESTION, type Reading } from '#domain/contracts/questions.ts'
-
-/** Returns what a follow-up that names no subject asks for. Of which part of a share it speaks can't be told. */
-function sameSubject(parts: Parts, earlier: Parts): Partial<Parts> {
-  const { shape, purpose, count, share, isEffect } = earlier
-  const isOther = share !== null && hasCondition(parts)
-  return { shape: isOther ? { ...shape, isMixed: true } : shape, purpose, count, share, isEffect }
-}
-
-/** "And in 2024?" is about the same orders or customers. With another subject or other goods it can't be told. */
-function sameBasket(parts: Parts, { basket }: Parts): Partial<Parts> {
-  if (!basket) return {}
-  const isOther = hasSubject(parts) || parts.mentions.some(isOfGoods)
-  return isOther ? { shape: { ...parts.shape, isMixed: true } } : { basket }
-}
-
-/** A follow-up with a metric and days of its own asks for no average unless it says so. */
-function averageOf({ average, metrics, spans }: Parts, earlier: Parts): Parts['average'] {
-  const isWhole = metrics.length > 0 && spans.length > 0
-  return average ?? (isWhole ? null : earlier.average)
-}
-
-/** "And orders?" goes on with an average, but not with a share or a count. */
-function otherSubject(parts: Parts, earlier: Parts): Partial<Parts> {
-  const isOfParts = earlier.share !== null || earlier.count !== null || earlier.isEffect
-  return isOfParts && parts.spans.length === 0 ? { shape: { ...parts.shape, isMixed: true } } : {}
-}
-
-/** A question about several goods is whole. */
-const isOpen = (parts: Parts): boolean => parts.basket === null && (parts.isFollowUp || !hasSubject(parts))
-
-const canGoOn = (earlier: Parts): boolean => earlier.unknown.length === 0 && hasSubject(earlier)
-
-/** The days of the question before, with what they are compared with. */
-function daysOf(parts: Parts, { areDaysCompared, daysText, isUsualDays, spans }: Parts): Partial<Parts> {
-  if (parts.areDaysCompared) return { spans, isUsualDays }
-  const isCompared = parts.isCompared || areDaysCompared
-  return { spans, isUsualDays, daysText, areDaysCompared, isCompared }
-}
-
-/** "And in Germany?" keeps everything of the question before but the country. */
-function continueFrom(parts: Parts, earlier: Parts | null): Parts {
-  if (!earlier || !isOpen(parts) || !canGoOn(earlier)) return parts
-  const isOther = ({ field }: { field: string }) => parts.mentions.every((named) => named.field !== field)
-  const isOtherField = ({ filter }: FoundCondition) => parts.conditions.every((own) => own.filter[1] !== filter[1])
-  const amounts = parts.amounts.length > 0 ? parts : earlier
-  return {
-    ...parts,
-    ...(hasSubject(parts) ? otherSubject(parts, earlier) : sameSubject(parts, earlier)),
-    ...sameBasket(parts, earlier),
-    average: averageOf(parts, earlier),
-    ...(parts.metrics.length === 0 && { metrics: earlier.metrics }),
-    ...(parts.spans.length === 0 && daysOf(parts, earlier)),
-    mentions: [...parts.mentions, ...earlier.mentions.filter(isOther)],
-    conditions: [...parts.conditions, ...earlier.conditions.filter(isOtherField)],
-    amounts: amounts.amounts,
-    amountText: amounts.amountText,
-  }
-}
+import { type Kept, LONGEST_QUESTION, type Reading } from '#domain/contracts/questions.ts'
 
 /** Words that aren't understood are given back as they were written. */
 const unclear = (parts: Parts, unknown: string[], store: Store): Extract<Reading, { kind: 'unclear' }> => ({
@@ -179,17 +121,19 @@ const otherCurrency = ({ currency }: Store): Reading => ({
   answer: `I compare orders with amounts in ${currency} only, and do not convert other currencies.`,
 })
 
+/** Says what of the questions before a reading keeps. */
+const withKept = (reading: Reading | null, kept: Kept | null): Reading | null =>
+  kept !== null && (reading?.kind === 'figures' || reading?.kind === 'plain') ? { ...reading, kept } : reading
+
 function readFigures(question: Asked, store: Store, corrections: Correction[]): Reading {
-  const read = readParts(question.text, store)
-  const own = { ...read, corrections: [...corrections, ...read.corrections] }
-  const earlier = question.earlier === null ? null : readParts(question.earlier.slice(0, LONGEST_QUESTION), store)
-  const parts = continueFrom(own, earlier)
+  const { own, parts: read, kept } = readInChat(question.text, question.earlier, store)
+  const parts = { ...read, corrections: [...corrections, ...read.corrections] }
   if (own.isForeign) return otherCurrency(store)
   if (asksForFuture(own)) return { kind: 'problem', problem: 'future' }
   const missing = readMissing(parts)
   if (missing) return missing
   if (parts.problem) return { kind: 'problem', problem: parts.problem }
-  const known = readKnown(parts, store)
+  const known = withKept(readKnown(parts, store), kept)
   if (!known && isOfTwoGoods(parts)) return { kind: 'missing', answer: TWO_GOODS }
   return known ?? unclear(parts, parts.unknown, store)
 }

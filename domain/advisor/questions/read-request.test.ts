@@ -8,12 +8,12 @@ const store = { calendar, timeZone: 'Europe/London', currency: 'GBP', names: [] 
 
 /** Returns what a question asks of the dashboard's figures. Throws for others. */
 function read(text: string, earlier: string | null = null) {
-  const reading = readQuestion({ text, earlier }, store)
+  const reading = readQuestion({ text, earlier: [earlier ?? []].flat() }, store)
   if (reading.kind !== 'plain') throw new Error(`${text}: ${JSON.stringify(reading)}`)
   return reading.request
 }
 
-const kindOf = (text: string) => readTalk(text) ?? readQuestion({ text, earlier: null }, store).kind
+const kindOf = (text: string) => readTalk(text) ?? readQuestion({ text, earlier: [] }, store).kind
 
 describe('figures', () => {
   it.each([
@@ -144,5 +144,73 @@ describe('a follow-up question', () => {
     ['Why did sales change last week?', { kind: 'task', task: 'explain' }],
   ])('that compares two periods after "%s" asks for %j', (question, intent) => {
     expect(read('Compare this month with last month', question)).toMatchObject({ intent, compare: 'previous_period' })
+  })
+})
+
+describe('questions of a chat', () => {
+  const APRIL = { from: '2026-04-01', to: '2026-04-30' }
+
+  function readFigures(text: string, earlier: string[]) {
+    const reading = readQuestion({ text, earlier }, store)
+    if (reading.kind !== 'figures') throw new Error(`${text}: ${JSON.stringify(reading)}`)
+    const { query } = reading.asked
+    return { by: query.by, metrics: query.metrics, period: query.period, where: query.where, kept: reading.kept }
+  }
+
+  it('goes on with a breakdown', () => {
+    expect(readFigures('by month', ['revenue in 2025'])).toEqual({
+      by: ['month'],
+      metrics: ['net_sales'],
+      period: { from: '2025-01-01', to: '2025-12-31' },
+      where: undefined,
+      kept: 'days',
+    })
+  })
+
+  it('goes on with another figure of the same days and place', () => {
+    for (const text of ['how many orders was that', 'how many orders']) {
+      expect(readFigures(text, ['sales in germany in april'])).toMatchObject({
+        metrics: ['orders'],
+        period: APRIL,
+        where: ['is', 'country', ['DE']],
+        kept: 'days_and_conditions',
+      })
+    }
+  })
+
+  it('goes on over several questions, and over thanks between them', () => {
+    expect(readFigures('what did they spend', ['orders in april', 'from germany', 'thanks!'])).toMatchObject({
+      metrics: ['net_sales'],
+      period: APRIL,
+      where: ['is', 'country', ['DE']],
+    })
+  })
+
+  it('takes "only" as a condition of the question before', () => {
+    const germany = { period: APRIL, where: ['is', 'country', ['DE']] }
+    expect(readFigures('only germany', ['sales in april'])).toMatchObject(germany)
+    expect(readFigures('for germany only', ['sales in april'])).toMatchObject(germany)
+    expect(readFigures('by day', ['sales in april', 'only germany'])).toMatchObject({ ...germany, by: ['day'] })
+    expect(readQuestion({ text: 'only germany', earlier: [] }, store).kind).toBe('unclear')
+  })
+
+  it('goes on with the month before', () => {
+    const asked = ['orders in april', 'the month before']
+    expect(readQuestion({ text: 'and how much revenue', earlier: asked }, store)).toMatchObject({
+      kind: 'plain',
+      request: { period: { from: '2026-03-01', to: '2026-03-31' }, intent: { metrics: ['net_sales'] } },
+    })
+  })
+
+  it('keeps nothing of a job, nor for a question with days of its own', () => {
+    expect(readFigures('by month', ['orders in april', 'what should I order']).kept).toBeUndefined()
+    const own = readQuestion({ text: 'orders in may', earlier: ['sales in germany in april'] }, store)
+    expect(own).toMatchObject({ kind: 'plain', request: { period: { from: '2026-05-01' } } })
+  })
+
+  it('goes on after thanks in the same message', () => {
+    expect(kindOf('thanks! and revenue?')).toBe('plain')
+    expect(kindOf('ok and this month so far')).toBe('plain')
+    expect(kindOf('ok and thank you')).toBe('thanks')
   })
 })

@@ -96,7 +96,7 @@ it('lets the agents write such figures in words', async () => {
   const advisor = createBuiltInAdvisor({ load, ask, reports }, 'en')
   for (const text of ['How are we doing in May?', 'Gross sales, units and average order value', 'Best products?']) {
     let reply: Reply | null = null
-    for await (const part of advisor.reply({ agent: 'marketing-manager', text, earlier: null })) reply = part
+    for await (const part of advisor.reply({ agent: 'marketing-manager', text, earlier: [] })) reply = part
     expect(`${reply?.text} ${JSON.stringify(reply?.citations)}`).not.toMatch(/NaN|Infinity|undefined|e\+/)
     expect(reply?.text).toMatch(/\d[TB]\b/)
   }

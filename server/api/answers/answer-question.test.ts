@@ -46,21 +46,25 @@ const clock = () => new Date('2026-05-20T12:00:00Z')
 
 type Person = Pick<typeof shop, 'claims' | 'storeId'>
 
-async function ask(text: string, earlier: string | null = null, { claims, storeId }: Person = shop) {
+async function ask(
+  text: string,
+  earlier: string | readonly string[] | null = null,
+  { claims, storeId }: Person = shop,
+) {
   const asker = { person: String(claims.sub), gone: new AbortController().signal }
   const asked = await loadQuestion({ database, clock }, { claims, query: { store: storeId }, asker })
   if (!asked) throw new Error('There is no store.')
-  return answerQuestion({ database, facts }, asked, { text, earlier })
+  return answerQuestion({ database, facts }, asked, { text, earlier: [earlier ?? []].flat() })
 }
 
 /** Asks what figures answer. */
-async function askFigures(text: string, earlier: string | null = null, person: Person = shop) {
+async function askFigures(text: string, earlier: string | readonly string[] | null = null, person: Person = shop) {
   const answer = await ask(text, earlier, person)
   if (answer.kind !== 'figures') throw new Error(JSON.stringify(answer))
   return answer
 }
 
-async function figuresOf(text: string, earlier: string | null = null) {
+async function figuresOf(text: string, earlier: string | readonly string[] | null = null) {
   const answer = await askFigures(text, earlier)
   const { totals, rows } = answer.figures
   return {
@@ -228,7 +232,7 @@ test('a text that is too long for a question is not looked through for names', a
   const asked = await loadQuestion({ database, clock }, { claims: shop.claims, query: {}, asker })
   if (!asked) throw new Error('There is no store.')
 
-  const question = { text: '.'.repeat(10_000), earlier: null }
+  const question = { text: '.'.repeat(10_000), earlier: [] }
   const answer = await answerQuestion({ database, facts: { ...facts, read } }, asked, question)
 
   expect(answer).toEqual({ kind: 'unclear', unknown: [], nearest: null })

@@ -174,7 +174,7 @@ export async function answerQuestion(
   }
   const names = await facts.read(
     store,
-    (run) => loadNames({ database, claims, store: store.id, run }, `${text} ${earlier ?? ''}`),
+    (run) => loadNames({ database, claims, store: store.id, run }, [text, ...earlier].join(' ')),
     asker,
   )
   // Loaded with the first question, because the library for dates in words takes 15 MB of memory.
@@ -183,5 +183,7 @@ export async function answerQuestion(
     { text, earlier },
     { calendar, timeZone: store.time_zone, currency: store.currency, names },
   )
-  return reading.kind === 'figures' ? answerFigures(options, asking, reading.asked) : reading
+  if (reading.kind !== 'figures') return reading
+  const { asked, ...rest } = reading
+  return { ...rest, ...(await answerFigures(options, asking, asked)) }
 }

@@ -252,6 +252,7 @@ test.each([
   [{ agent: AGENT, text: 'a'.repeat(20_000) }, 400, '"text" has more than 10000 characters'],
   [{ agent: 'accountant', text: 'sales' }, 400, '"agent" is one of'],
   [{ agent: AGENT, text: 'sales', earlier: 5 }, 400, '"earlier"'],
+  [{ agent: AGENT, text: 'sales', earlier: ['orders', 5] }, 400, '"earlier'],
   [{ agent: AGENT, text: 'sales', store: 'mine' }, 400, '"store" is not the id of a store'],
   [{ agent: AGENT, text: 'sales', locale: 'x'.repeat(101) }, 400, '"locale" has more than 100 characters'],
   [{ agent: AGENT, text: 'sales', wher: 1 }, 400, '"wher" is unknown'],
@@ -259,6 +260,14 @@ test.each([
   const response = await post(shop.claims, body)
   expect(response.status).toBe(status)
   expect(JSON.stringify(await response.json()).replaceAll('\\"', '"')).toContain(message)
+})
+
+test('a message goes on with the earlier ones, in a list or alone', async () => {
+  for (const earlier of [['sales in 2025', 'only Germany', 'thanks'], 'sales in Germany in 2025']) {
+    const { plan, text } = await ask('by month', { earlier })
+    expect(plan).toMatchObject({ kind: 'figures', reads: [{ by: ['month'], where: ['is', 'country', ['DE']] }] })
+    expect(text).toContain('I kept the days and conditions of your earlier question.')
+  }
 })
 
 test.each([

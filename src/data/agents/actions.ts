@@ -1,3 +1,4 @@
+import { MOST_EARLIER } from '#domain/contracts/questions.ts'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { loadBackend, SERVER_FAILED, toRestError } from '#data/backend/backend.ts'
 import { AppError } from '#lib/app-error.ts'
@@ -124,7 +125,7 @@ async function sendMessage(writer: ChatWriter, { question, onActivated }: SendIn
       onActivated()
     }
     writer.refreshAgents()
-    const reply = await answer(writer, { question, earlier: earlierQuestion(chat, question), signal })
+    const reply = await answer(writer, { question, earlier: earlierQuestions(chat, question), signal })
     writer.show({ stop: null })
     await writer.keep(chat.sessionId, reply)
     writer.show(IDLE)
@@ -144,8 +145,11 @@ async function activateAgent(sessionId: string): Promise<void> {
   if (error) throw toRestError(error, status, 'The agent could not be activated. Please try again.')
 }
 
-function earlierQuestion({ messages }: Chat, question: ChatMessage): string | null {
-  return messages.findLast(({ id, type }) => type === 'user' && id !== question.id)?.content ?? null
+function earlierQuestions({ messages }: Chat, question: ChatMessage): string[] {
+  return messages
+    .filter(({ id, type }) => type === 'user' && id !== question.id)
+    .slice(-MOST_EARLIER)
+    .map(({ content }) => content)
 }
 
 /** Resolves like the promise, unless the signal is aborted before. */
@@ -157,7 +161,7 @@ async function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal
   })
 }
 
-type Asked = { question: ChatMessage; earlier: string | null; signal: AbortSignal }
+type Asked = { question: ChatMessage; earlier: string[]; signal: AbortSignal }
 
 /** Waits at least for the simulated delay, then shows the reply as it arrives. Resolves to the complete reply. */
 async function answer(writer: ChatWriter, { question, earlier, signal }: Asked): Promise<ChatMessage> {

@@ -86,7 +86,7 @@ describe('a word that may change a figure', () => {
   it('may be a name of the store, with a wrong letter too', () => {
     const readWith = (title: string, text: string) =>
       readQuestion(
-        { text, earlier: null },
+        { text, earlier: [] },
         {
           calendar: { today: '2026-11-21', firstDay: '2024-01-05', lastDay: '2026-11-20' },
           timeZone: 'Europe/London',

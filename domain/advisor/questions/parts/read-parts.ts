@@ -92,7 +92,8 @@ export type Parts = {
 
 export type Store = { calendar: Calendar; timeZone: string; currency: string; names: readonly StoreName[] }
 
-const FOLLOW_UP = /^(?:and|also|what about|how about|same for|then|but)\b/g
+const FOLLOW_UP =
+  /^(?:(?:thanks?|thank you|thx|ok(?:ay)?|great|cool|nice|perfect|good)[ ,.!]+)*(?:and|also|what about|how about|same for|then|but)\b/g
 
 type Subject = Pick<Parts, 'metrics' | 'shape' | 'purpose' | 'isOfChange' | 'share' | 'count' | 'isEffect' | 'average'>
 

@@ -5,7 +5,7 @@ import type { FiguresEnd } from '#domain/figures-end.ts'
 const askedAt = (figuresEnd: FiguresEnd | null) => {
   const calendar = { today: '2026-11-21', firstDay: '2010-12-01', lastDay: '2011-12-09', figuresEnd }
   return readQuestion(
-    { text: 'What is bought together?', earlier: null },
+    { text: 'What is bought together?', earlier: [] },
     { calendar, timeZone: 'UTC', currency: 'GBP', names: [] },
   )
 }

@@ -35,6 +35,6 @@ export const DRAFT_WORDS: readonly [Task, readonly RegExp[]][] = [
 export const GREETING_WORDS =
   /^(?:hi|hello|hey|good (?:morning|afternoon|evening)|greetings|howdy)\b[^a-z]*(?:there|all|you)?[^a-z]*$/
 export const THANKS_WORDS =
-  /^(?:many )?(?:thanks?|thank you|thx|cheers|great|perfect|ok(?:ay)?|cool|nice|good job|well done)\b(?!.*\b(?:what|which|who|how|why|when|where|show|list|top|best)\b).{0,30}$/
+  /^(?:many )?(?:thanks?|thank you|thx|cheers|great|perfect|ok(?:ay)?|cool|nice|good job|well done)\b(?!.*\b(?:what|which|who|how|why|when|where|show|list|top|best)\b|.*\b(?:and|but|then)\b(?! (?:thank|thx|bye))).{0,30}$/
 export const HELP_WORDS =
   /\b(?:what can you (?:do|answer|tell)|what (?:do|can) (?:you|i) (?:know|ask)|how (?:can|do) you help|help me|who are you|what are you|are you (?:a |an )?(?:human|bot|real|ai|robot))\b|^help\b/
