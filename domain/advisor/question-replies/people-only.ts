@@ -8,6 +8,12 @@ type PeopleOnly = {
   note: string | null
 }
 
+const LEFT_OUT: Readonly<Record<string, string>> = {
+  customer: 'Orders without a customer',
+  category: 'Products without a category',
+  vendor: 'Products without a vendor',
+}
+
 /** Takes the orders of nobody out of a list of customers, because they are no customer and could be the first of them. */
 export function peopleOnly(answer: FiguresOfQuestion, wording: Wording): PeopleOnly {
   const { asked, figures } = answer
@@ -18,6 +24,6 @@ export function peopleOnly(answer: FiguresOfQuestion, wording: Wording): PeopleO
   const rows = figures.rows.filter((row) => row !== nobody)
   return {
     answer: { ...answer, figures: { ...figures, rows, rowCount: figures.rowCount - 1 } },
-    note: `Orders without a customer came to ${value} and aren’t in the list.`,
+    note: `${LEFT_OUT[asked.query.by.join()] ?? LEFT_OUT['customer']} came to ${value} and aren’t in the list.`,
   }
 }

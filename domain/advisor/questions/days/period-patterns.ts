@@ -193,6 +193,21 @@ export const PERIOD_PATTERNS: readonly PeriodPattern[] = [
     read: readDayOfMonth,
   },
   { pattern: pattern(`${MONTH}\\.? (?:the )?(?<day>\\d{1,2})(?:st|nd|rd|th)?(?:,? ${YEAR})?`), read: readDayOfMonth },
+  {
+    pattern: pattern(`${MONTH}\\.?,? (?:of )?(?:last|the previous) year`),
+    read: ({ groups: { month }, calendar: { today } }) => ({
+      period: monthSpan(Number(today.slice(0, 4)) - 1, monthIndex(month), 1),
+      unit: 'month',
+    }),
+  },
+  {
+    // "May" begins a range: "sales may to july".
+    pattern: pattern(
+      `(?<month>may)(?= ?(?:to|until|till|through|thru|-|–|—) ?${MONTH.replace('<month>', '<last>')}\\b)`,
+    ),
+    read: ({ groups: { month }, calendar }) =>
+      named(undefined, 'month', { calendar, inYear: (given) => monthSpan(given, monthIndex(month), 1) }),
+  },
   { pattern: pattern(`(?:last |this |past )?${MONTH}\\.?(?:,? (?:of )?${YEAR})?`), read: readMonth },
   { pattern: pattern(`q(?<number>[1-4])(?: (?:of )?${YEAR})?`), read: readQuarter },
   {

@@ -54,10 +54,17 @@ function isOfBaskets({ metrics, shape }: Subject, text: string, mentions: readon
   return goods.some(({ isNegated }) => isNegated) || isBoth
 }
 
+/** "What did Amazon sell" asks for the sales of a seller, and not of a product. */
+const isSeller = (text: string, { field, start, end }: Mention): boolean =>
+  OF_GOODS.includes(field) &&
+  /\bwhat (?:did|does|do|has|have) (?:the )?$/.test(text.slice(0, start)) &&
+  /^ (?:sell|sold)\b/.test(text.slice(end))
+
 /** Whether names stand together in a way that no condition says. */
 export function isAmbiguous(subject: Subject, text: string, mentions: readonly Mention[]): boolean {
   return (
     isOfBaskets(subject, text, mentions) ||
+    mentions.some((named) => isSeller(text, named)) ||
     neighborsOf(text, mentions).some(({ one, other, between }) => {
       // "A with B" means both in one order.
       const isWith = !other.isNegated && /\bwith\b/.test(between)
@@ -89,4 +96,11 @@ const AS_RANKED = /\bby(?= ?·)/g
 /** "Top products by returns": the word before the metric says what ranks them. */
 export function takeRankedBy(scan: WordScan, { direction }: Shape): void {
   if (direction !== null) takeAll(scan, AS_RANKED)
+  else takeAll(scan, RANKED_AGAIN)
 }
+
+const RANKED_AGAIN = /^(?:and |now |then |·+ )?(?:(?:sorted|ranked|ordered) )?by(?= ?·+[?.! ]*$)/g
+
+/** "By units", after a list, ranks it anew. */
+export const isRankedAgain = ({ text, metrics, shape }: { text: string } & Subject): boolean =>
+  metrics.length > 0 && shape.by.length === 0 && /^(?:(?:and|now|then) )?(?:(?:sorted|ranked|ordered) )?by\b/.test(text)

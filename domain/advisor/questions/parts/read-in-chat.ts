@@ -1,4 +1,5 @@
 import { readTalk } from '#domain/advisor/questions/read-message.ts'
+import { isRankedAgain } from '#domain/advisor/questions/parts/ambiguous.ts'
 import { isOfGoods } from '#domain/advisor/questions/parts/read-basket.ts'
 import type { FoundCondition } from '#domain/advisor/questions/parts/read-conditions.ts'
 import {
@@ -79,7 +80,7 @@ function continueFrom(parts: Parts, earlier: Parts): Parts {
   const amounts = parts.amounts.length > 0 ? parts : earlier
   return {
     ...parts,
-    ...(hasSubject(parts) ? otherSubject(parts, earlier) : sameSubject(parts, earlier)),
+    ...(hasSubject(parts) && !isRankedAgain(parts) ? otherSubject(parts, earlier) : sameSubject(parts, earlier)),
     ...sameBasket(parts, earlier),
     average: averageOf(parts, earlier),
     ...(parts.metrics.length === 0 && { metrics: earlier.metrics }),

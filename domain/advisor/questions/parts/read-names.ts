@@ -24,7 +24,7 @@ export type Mention = Named & { start: number; end: number; isNegated: boolean }
 const NEGATION =
   /\b(?:excluding|except(?: for| from)?|without|not (?:from|in|including|counting|to)|outside(?: of)?|other than|apart from|but not(?: from| in)?|minus|non)(?: the)?[\s-]*$/
 const LEAD =
-  /\b(?:(?:shipped|sent|delivered|going|went|coming) (?:to|from)|paid (?:with|by|via|through|in|on)|through|via|using|called|named)(?: the)?\s*$/
+  /\b(?:(?:shipped|sent|delivered|going|went|coming) (?:to|from)|(?:paid|pays?|paying) (?:with|by|via|through|in|on)|through|via|using|called|named)(?: the)?\s*$/
 const AMERICA = /\bUS\b|\b(?:in|the|within|outside) us\b/
 const FROM_AMERICA = /(?<!\b(?:buy|bought|buying|order|ordered|ordering|purchase|purchased|shopped) )\b(?:from|to) us\b/
 
@@ -71,7 +71,10 @@ export function takeNames(scan: WordScan, { index, raw, isName }: Naming): Menti
   return runsOf(wordsIn(scan.rest), LONGEST_NAME).flatMap((run) => {
     if (!isFree(scan, run.words) || isPronoun(run.key, raw) || !isName(run)) return []
     const named =
-      index.get(run.key) ?? index.get(run.key.replace(/s$/, '')) ?? (run.words.length <= 5 ? countryIn(run.key) : null)
+      index.get(run.key) ??
+      index.get(run.key.replace(/s$/, '')) ??
+      index.get(run.key.replaceAll(/(?<=\w{3})s\b/g, '')) ??
+      (run.words.length <= 5 ? countryIn(run.key) : null)
     return named ? [mention(scan, named, run)] : []
   })
 }

@@ -159,13 +159,18 @@ function takeSubject(scan: WordScan): Subject {
 }
 
 /** Names that are compared are rows of their field. */
-function compareNames(shape: Shape, mentions: readonly Mention[]): boolean {
+function compareNames(shape: Shape, mentions: readonly Mention[], isWhat: boolean): boolean {
   const [first, second] = mentions
   const field = first?.field
   if (!field || second?.field !== field || shape.by.length > 1) return false
+  if (shape.by.join() === 'product' && field === 'category' && isWhat) shape.by.pop()
   if (!shape.by.includes(field)) shape.by.push(field)
   return true
 }
+
+/** "What sold more last month, tea or coffee" compares the names, and not the month. */
+const areRivals = (text: string, [first, second]: readonly Mention[]): boolean =>
+  first !== undefined && first.field === second?.field && /^ or (?:the )?$/.test(text.slice(first.end, second.start))
 
 const placeOf = (words: readonly Word[]) => ({ start: words[0]?.start ?? 0, end: words.at(-1)?.end ?? 0 })
 
@@ -200,7 +205,9 @@ export function readParts(question: string, store: Store, isOfTopics = false): P
   const basket = takeBasket(scan, subject, mentions)
   const others = basket ? mentions.filter((mention) => !isOfGoods(mention)) : mentions
   if (isAmbiguous(subject, text, others) || isOfOtherDays(subject.average, text)) subject.shape.isMixed = true
-  const isCompared = pivot.isOfDays || (pivot.isFound && compareNames(subject.shape, mentions))
+  const areDaysCompared = pivot.isOfDays && !(pivot.isUnclear && areRivals(text, mentions))
+  const isWhat = /^what (?:sells?|sold)\b/.test(text)
+  const isCompared = areDaysCompared || (pivot.isFound && compareNames(subject.shape, mentions, isWhat))
   if (isCompared) for (const { start, end } of pivot.words) cover(scan, start, end)
   const rest = leaveOut(scan, { text, raw: question, mentions, names })
   const unread = [...rest.unread.map(placeOf), ...takeInStore(scan)]
@@ -219,7 +226,7 @@ export function readParts(question: string, store: Store, isOfTopics = false): P
     isForeign,
     corrections: [...near.corrections, ...rest.leftOut.map((written) => ({ written, read: null }))],
     isCompared,
-    areDaysCompared: pivot.isOfDays,
+    areDaysCompared,
     isFollowUp,
     topic,
     unread,

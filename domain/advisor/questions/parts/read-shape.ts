@@ -52,7 +52,7 @@ const BADLY =
   /(?<=\b(?:sell(?:s|ing)?|sold|perform(?:s|ed|ing)?|do(?:es|ing)?) )(?:(?:so|very|really|quite) )?(?:badly|poorly)\b/g
 const COMPOUND = /\b(?:bestsellers?|top[- ]?sellers?|best[- ]?sellers?)\b/g
 const SLOW =
-  /\b(?:slow(?:est)? (?:movers?|sellers?|products?)|slow[- ]?moving(?: (?:products?|items?))?|dead stock|shelf warmers?|which products (?:can|could|should) (?:i|we) (?:drop|discontinue|delist|remove|delete|stop selling|get rid of|cut)|(?:products?|items?|articles?) (?:(?:that|which) )?(?:(?:are|have|has|did|do|does|is|were) )?(?:not|never|don't|didn't|doesn't|aren't|isn't)(?: been)? (?:sell|sold|selling|bought|ordered)|(?:products?|items?|articles?) (?:(?:that|which) )?(?:nobody|no one|no-one|noone) (?:bought|buys|ordered|orders|wants|wanted|is buying)|(?:products?|items?|articles?) (?:with no|without(?: any| a)?) (?:sales?|orders)|unsold (?:products?|items?|articles?)|what (?:is not|isn't|is n't|does not|doesn't) sell(?:ing)?)\b/g
+  /\b(?:slow(?:est)? (?:movers?|sellers?|products?)|slow[- ]?moving(?: (?:products?|items?))?|dead stock|shelf warmers?|which products (?:can|could|should) (?:i|we) (?:drop|discontinue|delist|remove|delete|stop selling|get rid of|cut)|(?:products?|items?|articles?) (?:(?:that|which) )?(?:(?:are|have|has|did|do|does|is|were) )?(?:not|never|don't|didn't|doesn't|aren't|isn't)(?: been)? (?:sell|sold|selling|bought|ordered)|(?:products?|items?|articles?) (?:(?:that|which) )?(?:nobody|no one|no-one|noone) (?:bought|buys|ordered|orders|wants|wanted|is buying)(?: any ?more)?|(?:products?|items?|articles?) (?:with no|without(?: any| a)?) (?:sales?|orders)|unsold (?:products?|items?|articles?)|what (?:is not|isn't|is n't|does not|doesn't) sell(?:ing)?)\b/g
 
 const GREW = /\b(?:grew|grown|growing|grow|gained|gaining|rising|rose|improved|improving|increased|increasing|up)\b/g
 const SHRANK =
@@ -84,6 +84,10 @@ function takeBreakdowns(scan: WordScan, shape: Shape): void {
     add(shape, groups?.['first'])
     add(shape, groups?.['second'])
   }
+  if (takes(scan, /^new (?:vs\.?|versus|against) (?:returning|repeat|existing|old)(?: (?:customers?|buyers?))?\b/g)) {
+    shape.by.push('customer_type')
+  }
+  if (shape.by.length > 0) takes(scan, /(?<=\b(?:orders|sales|units|revenue) )each\b/g)
   for (const [pattern, dimension] of TIME_ADVERBS) if (takes(scan, pattern)) shape.by.push(dimension)
 }
 
@@ -130,12 +134,36 @@ function isWholeRank({ before, after, noun }: Record<string, string | undefined>
   return hasOneCount && count !== 0 && ((count ?? 1) === 1 || !isSingular(noun))
 }
 
+const LED = '(?<=^(?:(?:the|my|our|show|me|list|give|name|what|which|is|was|were|are) )*)'
+/** "Day with most orders", "5 products with the highest returns". */
+const WITH_RANK = new RegExp(
+  `${LED}(?:(?<before>${COUNT}) )?(?<noun>${ANY_DIMENSION}) (?:with|that had|having) (?:the )?(?<rank>most|highest|biggest|largest|least|fewest|lowest|smallest)\\b`,
+  'g',
+)
+/** "Most returned product" ranks by what the verb says. */
+const MOST_DONE = new RegExp(
+  `\\b(?<rank>most|least) (?:often )?(?=(?:returned|refunded) (?<noun>product|item|article)s?\\b)`,
+  'g',
+)
+
+function takeRanksApart(scan: WordScan, shape: Shape): boolean {
+  const ranks = [...takeAll(scan, WITH_RANK), ...takeAll(scan, MOST_DONE)].map(({ groups = {} }) => groups)
+  if (ranks.some(({ noun }) => noun !== undefined))
+    takeAll(scan, /(?<=·(?:returned|refunded) )(?:product|item|article)s?\b/g)
+  return ranks.map((groups) => addRank(shape, groups)).every(Boolean)
+}
+
+/** "Best product and best category" are two questions. */
+const isOfSeveral = (ranks: readonly Record<string, string | undefined>[]): boolean =>
+  new Set(ranks.flatMap(({ noun }) => (noun === undefined ? [] : (dimensionOf(noun) ?? [])))).size > 1
+
 function takeRanks(scan: WordScan, shape: Shape): void {
   const isSeller = takes(scan, COMPOUND)
+  const isApart = takeRanksApart(scan, shape)
   const asked = shape.direction === null ? Infinity : Math.max(1, shape.by.length)
   const ranks = takeAll(scan, RANK).map(({ groups = {} }) => groups)
   const areWhole = ranks.map((groups) => addRank(shape, groups)).every(Boolean)
-  const isOther = shape.by.length > asked || (shape.isUnsold && ranks.length > 0)
+  const isOther = !isApart || isOfSeveral(ranks) || shape.by.length > asked || (shape.isUnsold && ranks.length > 0)
   shape.isMixed = isOther || !areWhole
   if (isSeller) shape.direction ??= 'desc'
   const isOfSales = isSeller || ranks.some((groups) => groups['sells'] !== undefined)

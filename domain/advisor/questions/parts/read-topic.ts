@@ -22,7 +22,7 @@ const WITH = new RegExp(
   'g',
 )
 const TOGETHER = new RegExp(
-  `\\b${BUY}(?: ${OFTEN})* together\\b|\\btogether\\b|\\b(?:product )?pairs(?: of (?:products?|items?))?\\b|` +
+  `\\b${BUY}(?: ${OFTEN})* together\\b|\\bin the same (?:orders?|baskets?|carts?)\\b|\\btogether\\b|\\b(?:product )?pairs(?: of (?:products?|items?))?\\b|` +
     `\\b(?:market )?basket analysis\\b|\\bcross[- ]?sell(?:s|ing)?\\b`,
   'g',
 )
@@ -44,15 +44,15 @@ const STOCK: readonly (readonly [StockList, RegExp])[] = [
   ],
   [
     'all',
-    /\b(?:in|on|of) (?:stock|hand)\b|\b(?<!dead )stock(?: levels?| on hand)?\b|\binventory(?: levels?)?\b|\b(?:left|remaining)\b(?! to\b)/g,
+    /\b(?:in|on|of) (?:stock|hand)\b|\b(?<!dead )stock(?: levels?| on hand)?\b|\binventory(?: levels?)?\b|\b(?:left|remaining)\b(?! to\b)|\bdo (?:i|we) (?:still )?have (?:any|some|enough)(?: more)?\b/g,
   ],
 ]
 const WORDS_OF_STOCK =
   /\b(?:products?|items?|articles?|things?|goods|soon|soonest|first|next|now|right now|currently|at the moment|still|units?|pieces|levels?|last|lasts|left|in stock|of stock|stock|remaining|on hand|longer)\b/g
 
 const LAPSED =
-  /\b(?:stopped|quit|ceased|no longer) (?:buy(?:ing)?|order(?:ing)?|shop(?:ping)?|com(?:e|ing)(?: back)?|purchas(?:e|ing))(?: (?:from|at|with|to|in) (?:us|me|(?:my|our|the) (?:shop|store)))?(?: any ?more)?\b|\b(?:has|have|did)(?:n't|nt| not) (?:bought|buy|ordered|order|purchased?|shopped|returned|come back|been back)(?: (?:anything|something|from us|again))*(?: (?:in|for) (?:a|some) (?:long )?(?:while|time)| lately| recently| any ?more| (?:for|in) ages)?(?! (?:since|in|for|after|before|from|the|any|a)\b)(?=[\s?.!]*$|[\s,]+(?:customers|buyers))|\b(?:lapsed|inactive|dormant|churned|lost)(?= (?:customers?|buyers?|clients?|shoppers?))|\b(?<=customers? .{0,12})(?:lost|lose|gone quiet|lapsed|inactive|churned|gone)\b/g
-const OVERDUE = /\boverdue\b/g
+  /\b(?:stopped|quit|ceased|no longer) (?:buy(?:ing)?|order(?:ing)?|shop(?:ping)?|com(?:e|ing)(?: back)?|purchas(?:e|ing))(?: (?:from|at|with|to|in) (?:us|me|(?:my|our|the) (?:shop|store)))?(?: any ?more)?\b|\b(?:has|have|did)(?:n't|nt| not) (?:bought|buy|ordered|order|purchased?|shopped|returned|come back|been back)(?: (?:anything|something|from us|again))*(?: (?:in|for) (?:a|some) (?:long )?(?:while|time)| lately| recently| any ?more| (?:for|in) ages)?(?! (?:since|in|for|after|before|from|the|any|a)\b)(?=[\s?.!]*$|[\s,]+(?:customers|buyers))|\b(?:is |are )?(?:about|likely|going) to (?:leave|churn)(?: us)?\b|\b(?:lapsed|inactive|dormant|churned|lost)(?= (?:customers?|buyers?|clients?|shoppers?))|\b(?<=customers? .{0,12})(?:lost|lose|gone quiet|lapsed|inactive|churned|gone)\b/g
+const OVERDUE = /\boverdue\b(?: for (?:an?|the|their) (?:new |next )?(?:order|purchase))?/g
 const SEGMENTS = /\brfm(?: (?:segments?|analysis))?\b|\b(?:customer )?segments?\b/g
 const WORDS_OF_CUSTOMERS =
   /\b(?:customers?|buyers?|people|clients?|shoppers?|who|whom|ones|segments?|group|because|probably|likely)\b/g

@@ -14,6 +14,9 @@ const WENT =
   /(?<=\bhow(?:'?[ds]| (?:did|do|does|is|are|was|were|has|have|had|will))\b.*)\b(?:go|goes|gone|went|look(?:s|ed|ing)?|turn(?:ed|ing)? out|shap(?:e|ed|ing) up|pan(?:ned|ning)? out|h[eo]ld(?:ing)? up|far(?:e|ed|ing))\b/g
 const PERFORM = /\b(?:doing|going(?: on)?|perform(?:s|ed|ing|ance)?)\b/g
 
+/** "What we sold in total" asks for no list. */
+const TOTAL = /\b(?:in total|altogether|overall|all in all)\b/g
+
 export type Verbs = { isWhat: boolean; isMoney: boolean; isUse: boolean }
 
 /** Takes the verbs of selling and buying, which say nothing beside a metric. */
@@ -23,7 +26,8 @@ export function takeVerbs(scan: WordScan, { by }: Shape): Verbs {
   const isUse = by.includes('discount_code') && takes(scan, USE)
   takeAll(scan, WENT)
   takeAll(scan, PERFORM)
-  return { isWhat: isSold && /\bwhat\b/.test(scan.text), isMoney, isUse }
+  const isTotal = isSold && takes(scan, TOTAL)
+  return { isWhat: isSold && !isTotal && /\bwhat\b/.test(scan.text), isMoney: isMoney || isTotal, isUse }
 }
 
 /** What a question is for, other than a figure. */
@@ -68,7 +72,7 @@ export function takePurpose(scan: WordScan): Purpose {
 export const takesChange = (scan: WordScan): boolean => takes(scan, CHANGES)
 
 const PIVOT =
-  /\b(?:compar(?:es?|ed|ing|ison|isons)(?: (?:it|them|that))?(?: (?:to|with|against))?|vs\.?|versus|against|(?:(?:more|less|fewer|better|worse|higher|lower) )?than|more|less|fewer|relative to|differences?|differs?|differ|between)(?![\w])/g
+  /\b(?:compar(?:es?|ed|ing|ison|isons)(?: (?:it|them|that))?(?: (?:to|with|against))?|vs\.?|versus|against|(?:(?:more|less|fewer|better|worse|higher|lower) )?than|more|less|fewer|relative to|(?:the )?same (?:for|in|with)|differences?|differs?|differ|between)(?![\w])/g
 const BEFORE = /\b(?:the )?(?:period|time|one) before\b|\b(?:the )?previous (?:period|one)\b/g
 const YEAR = new RegExp(`${YEAR_BEFORE.source}|\\bsame (?:time|period|month|week|days?|quarter|dates?)\\b`, 'g')
 
@@ -76,8 +80,12 @@ export type Pivot = {
   isFound: boolean
   /** Whether days are compared with other days. */
   isOfDays: boolean
+  /** Whether only a word such as "more" compares. */
+  isUnclear: boolean
   words: { start: number; end: number }[]
 }
+
+const SURE = /\b(?:than|vs|versus|against|compar\w+)\b/
 
 /** Whether nothing but small words stands between: "than in March", but not "vs Canada last month". */
 const isNear = ({ text }: WordScan, from: number, to: number): boolean =>
@@ -93,5 +101,7 @@ export function takePivot(scan: WordScan, spans: readonly Span[]): Pivot {
   }))
   const isAfter = spans.some(({ start }) => words.some(({ end }) => end <= start && isNear(scan, end, start)))
   const isFound = words.length > 0
-  return { isFound, isOfDays: isYear || isBefore || (isFound && (spans.length > 1 || isAfter)), words }
+  const isSure = isYear || isBefore || spans.length > 1
+  const isUnclear = !isSure && scan.text.search(SURE) === -1
+  return { isFound, isOfDays: isYear || isBefore || (isFound && (spans.length > 1 || isAfter)), isUnclear, words }
 }

@@ -2,9 +2,15 @@ import type { AskedFigures, ShownFigures } from '#domain/contracts/questions.ts'
 
 type Rows = Pick<ShownFigures, 'rows'>
 
-/** Returns the row of the orders without a customer, in a list of customers. */
-export const findNobody = ({ rows }: Rows, { query }: AskedFigures) =>
-  query.by.join() === 'customer' ? rows.find(({ labels: [label] }) => label === null) : undefined
+/** What can have no category or vendor is none of them. */
+const isRankOfGoods = ({ query, direction }: AskedFigures): boolean =>
+  direction !== null && ['category', 'vendor'].includes(query.by.join())
+
+/** Returns the row of the orders without a customer, in a list of customers, or of goods without a category in a ranking. */
+export const findNobody = ({ rows }: Rows, asked: AskedFigures) =>
+  asked.query.by.join() === 'customer' || isRankOfGoods(asked)
+    ? rows.find(({ labels: [label] }) => label === null)
+    : undefined
 
 /**
  * Returns how many rows to load so that `limit` people are left when the reply leaves out the orders without a customer.

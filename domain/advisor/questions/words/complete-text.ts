@@ -17,6 +17,7 @@ const SHORT: Readonly<Record<string, string>> = {
   prods: 'products',
   rev: 'revenue',
   wat: 'what',
+  wich: 'which',
   wht: 'what',
   hw: 'how',
 }
@@ -25,6 +26,15 @@ const SHORT_WORD = new RegExp(`(?<![\\p{L}\\p{N}#])(?:${Object.keys(SHORT).join(
 
 const SECOND_UNIT =
   /\b(?<first>this|the current|last) (?<unit>week|month|quarter|year)(?<between>'?s?(?: \w+)? ?(?:with|to|vs\.?|versus|against|and|than)) (?:the )?(?<which>last|previous)(?: one)?(?= *[?.!]*$)/
+
+/** "How many customers, and how many new ones". */
+const KIND_OF_CUSTOMERS = /(?<=\b(?:customers|buyers)\b.*)\b(?<kind>new|returning|repeat) ones\b/g
+
+/** The United States. "Which are the states with" asks for a list. */
+const THE_STATES = /\b(?<lead>in|from|to|within) the states\b(?! (?:of|with|that|where|by|and|did|do)\b)/g
+
+/** After a year, a word can be a name, but not one of politeness. */
+const GOODBYE = /(?<=\b(?:19|20)\d{2})[ ,.!]+(?:pls|plz|please|thx|ty)(?=[ ?!.]*$)/
 
 const OF_DAYS = /\b(?<day>yesterday|today)s\b/g
 
@@ -43,6 +53,9 @@ const isNamed = (word: string, names: Names): boolean => names.some(({ text }) =
 export const completeText = (text: string, names: Names): string =>
   text
     .replaceAll(SHORT_WORD, (word) => (isNamed(word, names) ? word : (SHORT[word] ?? word)))
+    .replace(GOODBYE, '')
     .replaceAll(OF_DAYS, '$<day>')
+    .replaceAll(KIND_OF_CUSTOMERS, '$<kind> customers')
+    .replaceAll(THE_STATES, '$<lead> the united states')
     .replaceAll(OF_UNIT, '$<which> $<unit>')
     .replace(SECOND_UNIT, '$<first> $<unit>$<between> $<which> $<unit>')

@@ -21,9 +21,10 @@ export const ACTIONS = all(
   '\\bwhat needs (?:doing|(?:my |our )?attention|to be done)\\b',
   `\\bwhat(?:'s|s| is| are)? (?:on )?(?:my|our|the)(?: (?:top|next|most important|main))? (?:plate|to-?dos?(?: list)?|to-? ?do list|tasks?|priorit(?:y|ies)|agenda|next steps?|action items?|actions)\\b`,
   `\\b(?:is there )?(?:anything|something) (?:(?:that )?${I} (?:should|need to|have to|must) (?:do|take care of|act on)|to (?:do|take care of|act on)|that needs (?:my |our )?attention)\\b`,
-  `\\bwhere ${SHOULD} ${I} (?:start|begin|focus)\\b`,
+  `\\bwhere ${SHOULD} ${I} (?:start|begin|focus)\\b(?: (?:this (?:morning|afternoon|evening)|first))?`,
+  "\\bwhat(?:'s|s| is)? (?:the )?(?:most important|one) thing(?: (?:to do|i should do))?\\b(?! (?:about|in|with|that)\\b)",
   "^what(?:'s|s| is)? next\\b(?= *[?.!]*$)",
-  '^(?:my |our |show (?:me )?(?:my |our |the )?|any )?(?:to-?dos?|tasks|action items|next steps)\\b(?= *·*[?.!]*$)',
+  '^(?:my |our |(?:show|give) (?:me )?(?:my |our |the )?|any )?(?:to-?dos?(?: list)?|tasks|action items|next steps)\\b(?= *·*[?.!]*$)',
 )
 
 /** Not limited to a part of the shop. */
@@ -61,7 +62,7 @@ export const WRITE_TO = all(
 
 const ORDER = '(?:re-?order|order|re-?stock|stock up(?: on)?|buy in|buy|purchase)'
 
-const SHOULD_I_ORDER = `(?:should|must|shall|do|can|would) ${I} (?:need to |have to )?${ORDER}(?: (?:more of|more|again|next|soon|first|in))*\\b`
+const SHOULD_I_ORDER = `(?:should|must|shall|do|can|would) ${I} (?:need to |have to )?${ORDER}(?: (?:more of|more|again|next|soon|first|in))*\\b(?: from (?:(?:my|our|the) )?suppliers?)?`
 const HOW_MUCH = 'how (?:much|many)(?: more)?(?: of)?'
 const GOODS = '(?: [^\\s?!]+){1,6}'
 
@@ -70,6 +71,7 @@ export const REORDER = all(
   `\\b(?:what|which (?:products?|items?|articles?|things?)|${HOW_MUCH}(?: (?:it|them|products?|items?|articles?|units?|pieces?))?) ${SHOULD_I_ORDER}`,
   `\\b(?:${HOW_MUCH}|which|what)(?=${GOODS} ${SHOULD_I_ORDER})`,
   `(?<=\\b(?:${HOW_MUCH}|which|what)${GOODS} )${SHOULD_I_ORDER}`,
+  `^(?:(?:show|give) me )?(?:(?:my|our|the|a) )?re-?order list\\b`,
   `\\b(?:what|which (?:products?|items?|articles?)) (?:needs?|have|has|should|must|are due)(?: to)?(?: be)? (?:re-?order|order|re-?stock|restock)(?:ed|ing)\\b`,
   `\\bwhat(?:'s|s| is)? (?:there )?to ${ORDER}\\b`,
   `\\b(?:do|should|must) ${I} (?:need to |have to )?${ORDER} (?:anything|something|more|stock|from (?:my|our|the) suppliers?)\\b`,

@@ -59,7 +59,7 @@ const PICTURE = '(?:charts?|graphs?|plots?|diagrams?)'
 /** How an answer is to look. */
 const CHART_FORMS = [
   `\\b(?:as|in) ${ARTICLE}${KIND}${PICTURE}\\b`,
-  `(?<=^(?:(?:please|can|could|you|show|give|make|draw|create|plot|i|want|need|us|me) )*)${ARTICLE}${KIND}${PICTURE} (?:of|for|with|showing)\\b`,
+  `(?<=^(?:(?:please|can|could|may|you|show|give|make|draw|create|plot|see|have|get|i|we|want|need|us|me|to) )*)${ARTICLE}${KIND}${PICTURE} (?:of|for|with|showing)\\b`,
   '(?<=^(?:(?:please|can|could|you|i|want|to) )*)(?:chart|graph|plot)(?= (?:me |us |my |our |the )*\\w)',
 ]
 
@@ -87,6 +87,9 @@ const PHRASES = [
   '\\b(?:for|to) (?:me|us)\\b',
   '\\b(?:good|great) (?:morning|afternoon|evening)\\b',
   '(?<!\\w)(?:be|been) honest\\b',
+  '\\b(?:went|gone|go) out (?:of )?the door\\b',
+  '^(?:(?:please|can|could|you) )*(?:break|split) (?:down|up)\\b(?=.* by )',
+  '(?<=\\b(?:countries|cities|regions) )(?:do|did|have) (?:we|i) (?:ship|send|sent|deliver|sell|sold)(?:ed|ped)?(?: (?:to|in))?\\b',
 ]
 
 /** Matches how an answer is to look, such as "as a chart". */

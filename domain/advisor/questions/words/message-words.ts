@@ -23,7 +23,7 @@ export const DRAFT_WORDS: readonly [Task, readonly RegExp[]][] = [
     ],
   ],
   ['campaign', [WRITE, PIECE]],
-  ['campaign', [/\bcampaigns?\b/]],
+  ['campaign', [/\bcampaigns?\b/, /^(?!(?:did|was|were|has|have|is|how (?:did|was|is|well)|what did)\b)/]],
   [
     'store_setup',
     [

@@ -58,7 +58,10 @@ const SENTENCES: readonly (readonly [RegExp, QueryMetric])[] = [
   [new RegExp(`\\bhow much ${AUXILIARY}${BACK}\\b`, 'g'), 'returns'],
   [/\b(?:value|amount|sum|total|cost|worth) of (?:the |all |our |my )*(?:refunds?|returns?)\b/g, 'returns'],
   [/\b(?:refund(?:s|ed)?|return(?:s|ed)?) (?:amounts?|values?|totals?|sums?|costs?)\b/g, 'returns'],
-  [/\b(?:amount|money) (?:refunded|returned)\b|\brefunds? in money\b/g, 'returns'],
+  [
+    /\b(?:amount|money) (?:refunded|returned)\b|\b(?:refunded|returned) (?:money|amounts?)\b|\brefunds? in money\b/g,
+    'returns',
+  ],
   [
     /\b(?:customers|people|buyers|shoppers)(?: (?:who|that|have|had))* (?:bought|ordered|purchased)(?: something| anything)? (?:twice|again|more than once|at least twice|two or more times|several times|repeatedly)\b/g,
     'repeat_customers',
@@ -70,6 +73,21 @@ const SENTENCES: readonly (readonly [RegExp, QueryMetric])[] = [
   [/\b(?:how many|number of) (?:people|persons)\b/g, 'customers'],
   [/\b(?:how many|number of|count of) (?:sales|purchases|transactions)\b/g, 'orders'],
   [/\b(?:units|items|pieces) (?:ordered\b|(?:(?:sold|ordered) )?before returns\b)/g, 'units_ordered'],
+  [/\bdiscounts? (?:given|granted|(?:did|do|have) (?:we|i) (?:give|given|grant|granted))\b/g, 'discounts'],
+  [
+    /\b(?:shipping|postage)(?: fees)? (?:charged|collected|(?:did|do|have) (?:we|i) (?:charged?|collect(?:ed)?))\b/g,
+    'shipping',
+  ],
+  [
+    /\b(?:sales )?(?:tax(?:es)?|vat) (?:charged|collected|(?:did|do|have) (?:we|i) (?:charged?|collect(?:ed)?))\b/g,
+    'taxes',
+  ],
+  [
+    /\bnew customers (?:won|gained|(?:did|do|have) (?:we|i) (?:win|won|gain(?:ed)?|get|got|attract(?:ed)?))\b/g,
+    'new_customers',
+  ],
+  [/\bhow (?:often|many times) (?:was|were|is|has|have)(?=.* (?:used|redeemed)\b)/g, 'orders'],
+  [/\bhow much (?:did|do|have) (?:people|customers|they|buyers) (?:pay|paid)\b(?! (?:for|in)\b)/g, 'net_sales'],
   [/\bsales tax(?:es)?\b/g, 'taxes'],
   [/\bdelivery (?:charges?|fees?|income)\b/g, 'shipping'],
   [
