@@ -10,7 +10,7 @@ const OTHER_NAMES = {
   CD: ['Democratic Republic of the Congo', 'Congo, The Democratic Republic of the'],
   CI: ['Ivory Coast'],
   CZ: ['Czech Republic'],
-  GB: ['Great Britain', 'England', 'Scotland', 'Wales', 'Northern Ireland'],
+  GB: ['Great Britain', 'Britain', 'England', 'Scotland', 'Wales', 'Northern Ireland'],
   HK: ['Hong Kong'],
   IE: ['Eire', 'Republic of Ireland'],
   KR: ['Korea', 'Republic of Korea', 'Korea, Republic of', 'Korea, South'],
