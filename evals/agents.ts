@@ -24,7 +24,7 @@ async function askAgent(advisor: Advisor, agent: AgentId, [text, earlier]: [stri
 }
 
 /** Asks the marketing manager, and the colleague that it names, as the page does: with the turns before. */
-export const askAdvisor =
+const askAdvisor =
   (advisor: Advisor): Ask =>
   async (turns) => {
     const asked: [string, string[]] = [turns.at(-1) ?? '', turns.slice(0, -1)]
