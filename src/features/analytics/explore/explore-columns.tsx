@@ -49,15 +49,19 @@ export function columnsOf({ by, metrics }: ExploreChoice, columns: Columns): Dat
     figureColumn(name, { currency, toOrders, daysOf: (row) => comparedDays && daysOf(row.keys[dayAt], comparedDays) }),
   )
   if (!first) return [TOTAL_COLUMN, ...figures]
-  const [second] = others
-  if (isGrouped && second) return [inGroups(first, second), ...figures]
+  if (isGrouped && by[0]) return [inGroups(first, by[0]), ...others, ...figures]
   return [bar ? withBars(first, bar) : first, ...others, ...figures]
 }
 
-/** Shows a unit of time only in the row of its sum, and its parts below it. */
-const inGroups = (unit: DataColumn<Row>, part: DataColumn<Row>): DataColumn<Row> => ({
-  ...unit,
-  render: (row) => (row.kind === 'part' ? <div className="sm:pl-4">{part.render(row)}</div> : unit.render(row)),
+/** Shows a unit of time only in the row of its sum. Screen readers and cards name it before each part too. */
+const inGroups = (column: DataColumn<Row>, unit: DimensionName): DataColumn<Row> => ({
+  ...column,
+  render: (row) =>
+    row.kind === 'part' ? (
+      <span className="sm:sr-only">{formatRowName(unit, row.labels[0] ?? null)}</span>
+    ) : (
+      column.render(row)
+    ),
 })
 
 /** Draws a bar below each name, in proportion to the largest. */
@@ -87,6 +91,7 @@ function nameColumn(name: DimensionName, at: number, { comparisonOf, figures, on
     render: ({ kind, keys, labels }) => {
       if (kind === 'others' || kind === 'total')
         return at === 0 && <span className="font-semibold">{NAMES_OF_SUMS[kind]}</span>
+      if (kind === 'group' && at > 0) return null
       const text = formatRowName(name, labels[at] ?? null)
       const label = (
         <bdi title={text} className="line-clamp-3 min-w-24 wrap-anywhere">

@@ -46,10 +46,9 @@ export function ExploreTable({ question, breakdown, choice, report, toOrders, on
   const { page: chosenPage, onPage } = usePage('figures_page')
   const page = Math.min(chosenPage, lastPage(breakdown.rows.length, PAGE_ROWS))
   const { by } = choice
-  const isGrouped = hasTimeGroups(breakdown.rows, by)
-  const sums = useGroupSums({ question, choice, report }, isGrouped)
+  const sums = useGroupSums({ question, choice, report }, hasTimeGroups(breakdown.rows, by, choice.sort.key))
   const columns = columnsOf(choice, {
-    isGrouped,
+    isGrouped: sums !== null,
     currency: breakdown.currency,
     comparedDays: report.comparison && report.period,
     comparisonOf: namesOfComparison(breakdown, by),
@@ -90,7 +89,7 @@ export function ExploreTable({ question, breakdown, choice, report, toOrders, on
         toKey={({ kind, keys }) => `${kind} ${keys.join(' ')}`}
         emptyText="No orders match."
         page={page}
-        card={{ about: isGrouped ? [] : by.slice(1), figures: choice.metrics.slice(0, 2) }}
+        card={{ about: by.slice(1), figures: choice.metrics.slice(0, 2) }}
       />
       {by.length > 0 && (
         <TablePages
@@ -123,16 +122,17 @@ function namesOfComparison(breakdown: Breakdown, by: readonly DimensionName[]) {
 
 type GroupSums = ReadonlyMap<string | null, Breakdown['rows'][number]['metrics']>
 
-/** Loads the sums of each unit of time, by its first day. `null` if the rows aren't grouped. */
+/** Loads the sums of each unit of time, by its first day. `null` if the rows aren't grouped, and without sums. */
 function useGroupSums(
   { question, choice, report }: Pick<ExploreTableProps, 'question' | 'choice' | 'report'>,
   isGrouped: boolean,
 ): GroupSums | null {
   const by = choice.by.slice(0, 1)
   const order = by.map((unit) => [unit, 'asc'] as const)
-  const { data } = useQuery({ ...figuresQueries.breakdown({ ...question, by, order }), enabled: isGrouped })
-  if (!isGrouped) return null
-  const rows = data ? alikeRows(data, { by, report, hasOpenChanges: true }) : []
+  const query = useQuery({ ...figuresQueries.breakdown({ ...question, by, order }), enabled: isGrouped })
+  // The previous sums may be of other days or metrics.
+  if (!isGrouped || !query.data || query.isPlaceholderData) return null
+  const rows = alikeRows(query.data, { by, report, hasOpenChanges: true })
   return new Map(rows.map(({ keys: [key = null], metrics }) => [key, metrics]))
 }
 
@@ -150,12 +150,10 @@ function rowsOf({ rows, others, totals }: Breakdown, { by, page, sums }: Shown):
 
 const toPart = (row: Breakdown['rows'][number]): Row => ({ ...row, kind: 'part' })
 
-const toGroup = ({ keys: [key = null], labels }: Row, sums: GroupSums): Row => ({
-  kind: 'group',
-  keys: [key],
-  labels: labels.slice(0, 1),
-  metrics: sums.get(key) ?? {},
-})
+function toGroup({ keys: [key = null], labels }: Row, sums: GroupSums): Row | null {
+  const metrics = sums.get(key)
+  return metrics ? { kind: 'group', keys: [key], labels: labels.slice(0, 1), metrics } : null
+}
 
 const toSum = (kind: 'others' | 'total', metrics: Breakdown['totals']): Row => ({ kind, keys: [], labels: [], metrics })
 
