@@ -109,16 +109,20 @@ function useDescription({ store, agent }: ChatScope): string {
   return `Answers for ${agentOf(agent).field}.${isInactive ? ' Becomes active with your first message.' : ''}`
 }
 
-const ACTIVITIES: Partial<Record<Plan['kind'], string>> = {
+const ACTIVITIES: Record<Plan['kind'], string> = {
+  figures: 'Looking at your figures…',
+  explanation: 'Looking at your figures…',
   report: 'Looking at the report…',
   forecast: 'Looking at the forecast…',
   today: 'Looking at Today…',
   orders: 'Looking at your orders…',
   draft: 'Preparing a draft…',
+  ask_back: 'Writing…',
+  small_talk: 'Writing…',
 }
 
 function activityOf({ phase, plan }: Pick<ChatProgress, 'phase' | 'plan'>): string | null {
-  if (phase === 'processing') return (plan && ACTIVITIES[plan.kind]) ?? 'Looking at your figures…'
+  if (phase === 'processing') return plan ? ACTIVITIES[plan.kind] : 'Reading your message…'
   return phase === 'responding' ? 'Writing…' : null
 }
 

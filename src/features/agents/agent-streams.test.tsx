@@ -83,6 +83,7 @@ it('a reply is shown as it arrives, and stored once it is complete', async () =>
 it('what is looked at is said before the figures come', async () => {
   const stream = takeStream()
   await askStreamed(stream)
+  expect(within(transcript()).getByText('Reading your message…')).toBeVisible()
   const { reply } = replyOf('')
   await stream.send(eventOf('reply', { reply: { ...reply, plan: { kind: 'forecast' } } }))
 
@@ -212,4 +213,24 @@ it('a reply that was stored without a plan shows as before', async () => {
 
   expect(transcript()).toHaveTextContent('There were 12 orders.')
   expect(screen.queryByText('How this was answered')).not.toBeInTheDocument()
+})
+
+it('a reply says of reports only what is true of each: none for settings, and no comparison for events', async () => {
+  const { person } = await openChat(backend)
+  await backend.database.query(
+    `insert into public.agent_messages (session_id, type, content, parameters)
+     select sessions.id, 'agent', report || ' told.', jsonb_build_object(
+       'citations', '[]'::jsonb, 'suggestions', '[]'::jsonb,
+       'plan', jsonb_build_object('kind', 'report', 'report', report)
+     )
+     from public.agent_sessions as sessions join auth.users on users.id = user_id,
+       unnest(array['event', 'digest']) as report where email = $1`,
+    [person.email],
+  )
+  cleanup()
+  await openChat(backend, { as: person })
+
+  expect(transcript()).toHaveTextContent('digest told.')
+  expect(screen.getAllByText('How this was answered')).toHaveLength(1)
+  expect(screen.getByText('From your calendar and your figures.')).toBeInTheDocument()
 })

@@ -77,7 +77,7 @@ describe('a message', () => {
     expect(messageField()).toHaveFocus()
     expect(await screen.findByText('Agent activated')).toBeVisible()
     expect(within(transcript()).getByText('How were sales last month?')).toBeVisible()
-    expect(within(transcript()).getByText('Looking at your figures…')).toBeVisible()
+    expect(within(transcript()).getByText('Reading your message…')).toBeVisible()
     expect(transcript()).toHaveAttribute('aria-busy', 'true')
     await waitFor(() =>
       expect(agentList().getByRole('button', { name: 'Marketing Manager' })).toHaveAccessibleDescription(/^Active · /),

@@ -38,14 +38,12 @@ const REPORTS = {
   },
   reorder: { lead: 'From what Reorder shows.', screen: { label: 'Open Reorder', path: '/analytics/reorder' } },
   event: {
-    lead: 'From the days around the event, compared with what it didn’t touch.',
+    lead: 'From your calendar and your figures.',
     screen: { label: 'Open the calendar', path: '/analytics/calendar' },
   },
-  digest: {
-    lead: 'From your settings.',
-    screen: { label: 'Open notifications', path: '/settings/notifications' },
-  },
-} as const
+  /** Settings have no figures. */
+  digest: null,
+} as const satisfies Record<string, Told | null>
 
 /** Plans that read figures say which, below the sentence. */
 const READS = {
