@@ -14,6 +14,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { AppLink } from '#ui/links/app-link.tsx'
 import { LinkButton } from '#ui/links/link-button.tsx'
+import { plainDraft, splitDraft } from './draft-text.ts'
 import { FigureOffers } from './figure-offers.tsx'
 import { ReplyPlan } from './reply-plan.tsx'
 import { ReplyTable } from './reply-table.tsx'
@@ -103,12 +104,6 @@ function ReplyImage({ image: { title, url } }: { image: ImageAttachment }) {
   )
 }
 
-/** Invisible marks around names that isolate their writing direction. Copied text doesn't need them. */
-const ISOLATES = /[\u2066-\u2069]/g
-
-/** Begins the draft of a campaign email. */
-const SUBJECT = 'Subject: '
-
 type ReplyDraftProps = { draft: Draft; message: string; store: string | null }
 
 /** A draft to check, copy and use elsewhere, or to make a campaign of. */
@@ -117,7 +112,7 @@ function ReplyDraft({ draft: { title, text }, message, store }: ReplyDraftProps)
 
   async function copy() {
     try {
-      await navigator.clipboard.writeText(text.replaceAll(ISOLATES, ''))
+      await navigator.clipboard.writeText(plainDraft(text))
       toast({ title: 'Draft copied', variant: 'success' })
     } catch {
       toast({ title: 'Draft not copied', description: 'Select the text and copy it.', variant: 'destructive' })
@@ -139,7 +134,7 @@ function ReplyDraft({ draft: { title, text }, message, store }: ReplyDraftProps)
       <p dir="auto" className="px-4 py-3 whitespace-pre-wrap">
         {text}
       </p>
-      {store !== null && text.startsWith(SUBJECT) && (
+      {store !== null && splitDraft(text).subject !== null && (
         <div className="border-t border-line px-4 py-3">
           <LinkButton to={`/ai-agents/work/new?${new URLSearchParams({ message, store })}`} variant="outline" size="sm">
             <MailPlus aria-hidden />

@@ -6,6 +6,7 @@ import {
   MOST_PERCENT_OFF,
 } from '#domain/contracts/campaigns/campaign.ts'
 import type { ChatMessage } from '#data/agents/messages.ts'
+import { plainDraft, splitDraft } from '#features/agents/draft-text.ts'
 
 const EMPTY: CampaignContent = {
   name: '',
@@ -21,22 +22,17 @@ const EMPTY: CampaignContent = {
   isRunningIncluded: false,
 }
 
-/** Invisible marks around names that isolate their writing direction. An email doesn't need them. */
-const ISOLATES = /[\u2066-\u2069]/g
-
-const SUBJECT = /^Subject: (.*)\n+/
-
 /** Returns the campaign that an agent's draft of an email is. The draft's citation says whom it is for. */
 export function contentOfMessage({ parameters }: ChatMessage): CampaignContent {
   const { draft, citations = [] } = parameters ?? {}
-  const text = (draft?.text ?? '').replaceAll(ISOLATES, '')
+  const { subject, body } = splitDraft(plainDraft(draft?.text ?? ''))
   const isWinBack = citations.some(({ screen }) => screen?.choice['overdue'] === 'likely_gone')
   return {
     ...EMPTY,
     name: (draft?.title ?? '').slice(0, LONGEST.name),
     audience: isWinBack ? { kind: 'overdue', overdue: 'likely_gone' } : EMPTY.audience,
-    subject: (SUBJECT.exec(text)?.[1] ?? '').slice(0, LONGEST.subject),
-    body: text.replace(SUBJECT, '').slice(0, LONGEST.body),
+    subject: (subject ?? '').slice(0, LONGEST.subject),
+    body: body.slice(0, LONGEST.body),
   }
 }
 
