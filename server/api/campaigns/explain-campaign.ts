@@ -33,6 +33,12 @@ export async function explainByMessage(
   return { text: content, figures: citations ?? [], on: today }
 }
 
+const OVERDUE = {
+  on_time: 'Within their usual time to order',
+  overdue: 'Past their usual time to order',
+  likely_gone: 'Likely gone',
+} as const
+
 function countIn(audience: Audience, customers: string): string {
   switch (audience.kind) {
     case 'everyone':
@@ -42,7 +48,7 @@ function countIn(audience: Audience, customers: string): string {
     case 'list':
       return `The list “${audience.name}” has ${customers}`
     case 'overdue':
-      return `Past their usual time to order: ${customers}`
+      return `${OVERDUE[audience.overdue]}: ${customers}`
   }
 }
 
