@@ -21,14 +21,16 @@ export function CampaignHistoryPanel({ campaign }: { campaign: Campaign }) {
     <Panel id="history" title="History">
       <ol className="mt-2 divide-y divide-line">
         {campaign.history.map((event) => (
-          <HistoryRow key={event.id} event={event} storeId={campaign.storeId} />
+          <HistoryRow key={event.id} event={event} campaign={campaign} />
         ))}
       </ol>
     </Panel>
   )
 }
 
-function HistoryRow({ event, storeId }: { event: Event; storeId: string }) {
+type HistoryRowProps = { event: Event; campaign: Pick<Campaign, 'storeId' | 'timeZone'> }
+
+function HistoryRow({ event, campaign: { storeId, timeZone } }: HistoryRowProps) {
   const { at, by, content } = event
   const nameOf = useNameOf(storeId)
   const name = event.event === 'measured' ? 'Cartwright' : nameOf(by)
@@ -36,7 +38,7 @@ function HistoryRow({ event, storeId }: { event: Event; storeId: string }) {
     <li className="py-2.5">
       <p>{describeEvent(event)}</p>
       <p className="text-xs text-muted">
-        <time dateTime={at}>{formatDateTime(at)}</time>
+        <time dateTime={at}>{formatDateTime(at, timeZone)}</time>
         {name && (
           <>
             {' · '}

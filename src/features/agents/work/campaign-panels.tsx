@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { workQueries } from '#data/agents/work.ts'
 import type { Campaign, CampaignContent, CampaignPreview, Expectation } from '#domain/contracts/campaigns/campaign.ts'
+import { dayIn } from '#domain/periods.ts'
 import { LoadedFigures } from '#figures/panels/loaded-figures.tsx'
 import { formatCount, formatDay, formatNumber } from '#lib/format.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -36,11 +37,11 @@ export function CampaignPanels({ campaign }: { campaign: Campaign }) {
   )
 }
 
-function ApprovedBy({ campaign: { approvedAt, approvedBy, storeId } }: { campaign: Campaign }) {
+function ApprovedBy({ campaign: { approvedAt, approvedBy, storeId, timeZone } }: { campaign: Campaign }) {
   const name = useNameOf(storeId)(approvedBy)
   return (
     <p className="mt-1 text-muted">
-      As approved{approvedAt === null ? '' : ` on ${formatDay(approvedAt.slice(0, 10))}`}
+      As approved{approvedAt === null ? '' : ` on ${formatDay(dayIn(timeZone, new Date(approvedAt)))}`}
       {name && (
         <>
           {' '}

@@ -39,7 +39,7 @@ export function CarryOut({ campaign }: { campaign: Campaign }) {
 }
 
 function Steps({ campaign }: { campaign: Campaign }) {
-  const { content, downloadedAt, expected } = campaign
+  const { content, downloadedAt, expected, timeZone } = campaign
   const download = useDownloadCampaign()
   const handleDownload = () =>
     download.mutate(campaign, {
@@ -67,7 +67,8 @@ function Steps({ campaign }: { campaign: Campaign }) {
           </Button>
           {downloadedAt !== null && (
             <p className="mt-2 text-muted">
-              Last downloaded on {formatDateTime(downloadedAt)}. Undo doesn’t take the file back: delete it yourself.
+              Last downloaded on {formatDateTime(downloadedAt, timeZone)}. Undo doesn’t take the file back: delete it
+              yourself.
             </p>
           )}
         </li>
