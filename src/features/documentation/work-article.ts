@@ -45,7 +45,7 @@ export const WORK_ARTICLE: Article = {
       heading: 'Send it and confirm',
       points: [
         'Download has a CSV file that Klaviyo, Mailchimp and Brevo read, with the consent of each person. The first word of a name is the first name. Who is kept back isn’t in it, and neither is who said no since the approval.',
-        'Copy the subject, the preview line and the text into your mail tool.',
+        'Copy the subject, the preview line, the text and the offer into your mail tool. The page warns you if the text doesn’t have the code of the offer.',
         `Then enter the day under “It went out on”. Until you do, nothing is measured. Don’t write to those who are kept back for ${CAMPAIGN_DAYS} days.`,
         'Undo after a download doesn’t take the file back. Delete it yourself.',
       ],

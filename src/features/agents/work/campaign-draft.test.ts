@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { ChatMessage } from '#data/agents/messages.ts'
 import { contentOfMessage, readPercent } from './campaign-draft.ts'
-import { audienceOptions, blanksIn, oneIn } from './work-words.ts'
+import { audienceOptions, blanksIn, lacksOffer, oneIn } from './work-words.ts'
 
 const message = (text: string, overdue?: string): ChatMessage => ({
   id: 'one',
@@ -76,4 +76,14 @@ it('keeps a deleted list among the customers to choose', () => {
   const options = audienceOptions({ kind: 'list', list: 'gone', name: 'Old' }, [{ id: 'one', name: 'Wholesale' }])
 
   expect(options.map(({ label }) => label)).toEqual(expect.arrayContaining(['List: Old', 'List: Wholesale']))
+})
+
+it.each([
+  ['', 'Hello', false],
+  ['10% with SPRING10', 'Use spring10 at the checkout', false],
+  ['10% with SPRING10', 'Take 10% off', true],
+  ['Free shipping until Sunday', 'We send it free', true],
+  ['Free shipping', 'You get free shipping', false],
+])('says whether the offer %j is missing in %j: %s', (offer, body, isMissing) => {
+  expect(lacksOffer({ offer, body })).toBe(isMissing)
 })

@@ -78,6 +78,7 @@ function Steps({ campaign }: { campaign: Campaign }) {
             <CopyPart name="Subject" text={content.subject} />
             <CopyPart name="Preview line" text={content.preview} />
             <CopyPart name="Text" text={content.body} />
+            <CopyPart name="Offer" text={content.offer} />
           </div>
         </li>
         <li>

@@ -2,7 +2,7 @@ import type { CampaignContent } from '#domain/contracts/campaigns/campaign.ts'
 import { formatDay } from '#lib/format.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { blanksIn } from './work-words.ts'
+import { blanksIn, lacksOffer } from './work-words.ts'
 
 /** The email as its readers see it, without the look that the mail tool gives it. */
 export function EmailPreview({ content }: { content: CampaignContent }) {
@@ -11,6 +11,11 @@ export function EmailPreview({ content }: { content: CampaignContent }) {
       <h2 id="email" className="text-base font-semibold">
         Email
       </h2>
+      {lacksOffer(content) && (
+        <Alert tone="warning" title="The text doesn’t have the offer" className="mt-3">
+          Customers read only the text. Add the code or what the offer is.
+        </Alert>
+      )}
       <EmailContent content={content} />
     </Card>
   )

@@ -1,5 +1,5 @@
 import { labelOfSegment, RFM_SEGMENTS } from '#domain/analysis/customers/rfm-segments.ts'
-import type { Audience, CampaignState } from '#domain/contracts/campaigns/campaign.ts'
+import type { Audience, CampaignContent, CampaignState } from '#domain/contracts/campaigns/campaign.ts'
 import type { WorkList } from '#domain/contracts/campaigns/work-list.ts'
 import { formatNumber, formatPercent } from '#lib/format.ts'
 import type { Tone } from '#ui/feedback/tones.ts'
@@ -54,7 +54,8 @@ export function nameAudience(audience: Audience): string {
   }
 }
 
-const keyOf = (audience: Audience): string => {
+/** The value of an audience in a list of options. */
+export const audienceKey = (audience: Audience): string => {
   if (audience.kind === 'segment') return `segment:${audience.segment}`
   if (audience.kind === 'overdue') return `overdue:${audience.overdue}`
   return audience.kind === 'list' ? `list:${audience.list}` : 'everyone'
@@ -71,11 +72,9 @@ export function audienceOptions(chosen: Audience, lists: readonly { id: string; 
     ...RFM_SEGMENTS.map(({ name }): Audience => ({ kind: 'segment', segment: name })),
     ...lists.map(({ id, name }): Audience => ({ kind: 'list', list: id, name })),
   ]
-  const all = known.some((each) => keyOf(each) === keyOf(chosen)) ? known : [chosen, ...known]
-  return all.map((audience) => ({ value: keyOf(audience), label: nameAudience(audience), audience }))
+  const all = known.some((each) => audienceKey(each) === audienceKey(chosen)) ? known : [chosen, ...known]
+  return all.map((audience) => ({ value: audienceKey(audience), label: nameAudience(audience), audience }))
 }
-
-export const audienceKey = keyOf
 
 const WORDS = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
 
@@ -91,3 +90,13 @@ export function oneIn(share: number): string {
 
 /** The parts of a text that its writer left in square brackets to fill in. */
 export const blanksIn = (text: string): string[] => text.match(/\[[^\]\n]{1,200}\]/g) ?? []
+
+/** Words in capitals with or without digits, such as SPRING10. */
+const CODE = /\b(?=[A-Z\d]*[A-Z])[A-Z\d]{4,}\b/g
+
+/** Whether the text of an email has neither the offer's code nor, without one, the offer as it is written. */
+export function lacksOffer({ offer, body }: Pick<CampaignContent, 'offer' | 'body'>): boolean {
+  if (offer.trim() === '') return false
+  const text = body.toLowerCase()
+  return !(offer.match(CODE) ?? [offer.trim()]).every((part) => text.includes(part.toLowerCase()))
+}
