@@ -1,19 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
+import ListX from 'lucide-react/icons/list-x'
 import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { workQueries } from '#data/agents/work.ts'
 import { keptListQueries } from '#data/analytics/kept-lists.ts'
 import { storeQueries } from '#data/stores/stores.ts'
 import { OVERDUE_LABELS } from '#domain/analysis/customers/order-gaps.ts'
 import { labelOfSegment, RFM_SEGMENTS } from '#domain/analysis/customers/rfm-segments.ts'
 import type { Audience, CampaignContent } from '#domain/contracts/campaigns/campaign.ts'
+import { hrefFor } from '#domain/digest/digest-text.ts'
 import { MissingFigures } from '#figures/panels/figures-notices.tsx'
 import { randomUuid } from '#lib/ids.ts'
+import { useNavigateInStore } from '#lib/kept-store.ts'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Card } from '#ui/layout/card.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
+import { LinkButton } from '#ui/links/link-button.tsx'
 import { BackLink } from './back-link.tsx'
 import { contentFor, contentOfMessage } from './campaign-draft.ts'
 import { CampaignForm } from './campaign-form.tsx'
 import { CampaignSkeleton } from './campaign-skeleton.tsx'
+import { NoStore } from './no-store.tsx'
 
 /** What the address says of a new campaign. */
 function parseOrigin(search: URLSearchParams) {
@@ -27,6 +34,15 @@ function parseOrigin(search: URLSearchParams) {
   }
 }
 
+type Loaded = {
+  stores: readonly { id: string }[] | undefined
+  lists: readonly { id: string; storeId: string; name: string }[] | undefined
+  message: Parameters<typeof contentOfMessage>[0] | undefined
+}
+
+/** What the form begins with. */
+type Beginning = { storeId: string; initial: CampaignContent }
+
 /** A campaign before it is saved: from an agent's draft, for some customers, or empty. */
 export function NewCampaignScreen() {
   const [search] = useSearchParams()
@@ -34,10 +50,13 @@ export function NewCampaignScreen() {
   const stores = useQuery(storeQueries.list())
   const lists = useQuery({ ...keptListQueries.names(), enabled: origin.list !== null })
   const message = useQuery({ ...workQueries.message(origin.message ?? ''), enabled: origin.message !== null })
-  const navigate = useNavigate()
+  const navigate = useNavigateInStore()
   const [id] = useState(randomUuid)
-  const store = stores.data?.find((each) => each.id === origin.store) ?? stores.data?.[0]
-  const initial = initialOf(origin, { lists: lists.data, message: message.data })
+  const [begun, setBegun] = useState<Beginning | null>(null)
+  const loaded = { stores: stores.data, lists: lists.data, message: message.data }
+  // The list may be deleted while the form is open. What was written stays.
+  const beginning = begun ?? beginningOf(origin, loaded)
+  if (!begun && typeof beginning === 'object' && beginning !== null) setBegun(beginning)
   const waiting = [stores, lists, message].find(({ error }) => error) ?? stores
   return (
     <>
@@ -46,16 +65,9 @@ export function NewCampaignScreen() {
         title="New campaign"
         description="An email to some of your customers. Save it, check who gets it, then approve it. Nothing is sent by Cartwright."
       />
-      {store && initial ? (
-        <CampaignForm
-          storeId={store.id}
-          id={id}
-          initial={initial}
-          origin={{ ...(origin.message !== null && { message: origin.message }), isFromToday: origin.isFromToday }}
-          onSaved={(saved) => void navigate(`/ai-agents/work/${saved.id}`, { replace: true })}
-          onCancel={() => void navigate('/ai-agents/work')}
-        />
-      ) : (
+      {beginning === 'no_store' && <NoStore />}
+      {beginning === 'no_list' && <DeletedList />}
+      {beginning === null && (
         <MissingFigures
           name="campaign"
           error={waiting.error}
@@ -64,22 +76,55 @@ export function NewCampaignScreen() {
           skeleton={<CampaignSkeleton />}
         />
       )}
+      {typeof beginning === 'object' && beginning !== null && (
+        <CampaignForm
+          {...beginning}
+          id={id}
+          origin={{ ...(origin.message !== null && { message: origin.message }), isFromToday: origin.isFromToday }}
+          onSaved={(saved) => navigate(hrefFor(saved.storeId, `/ai-agents/work/${saved.id}`), { replace: true })}
+          onCancel={() => navigate(hrefFor(beginning.storeId, '/ai-agents/work'))}
+        />
+      )}
     </>
   )
 }
 
-type Loaded = {
-  lists: readonly { id: string; name: string }[] | undefined
-  message: Parameters<typeof contentOfMessage>[0] | undefined
+const DeletedList = () => (
+  <Card>
+    <EmptyState
+      icon={ListX}
+      title="This list was deleted"
+      description="Choose other customers for the campaign."
+      actions={
+        <LinkButton to="/ai-agents/work/new" variant="outline">
+          Choose other customers
+        </LinkButton>
+      }
+    />
+  </Card>
+)
+
+type Origin = ReturnType<typeof parseOrigin>
+
+/** Returns what the form begins with, or why it can't. `null` until that is known. A list is written to in its own store. */
+function beginningOf(origin: Origin, loaded: Loaded): Beginning | 'no_store' | 'no_list' | null {
+  const { stores, lists } = loaded
+  if (stores?.length === 0) return 'no_store'
+  const list = lists?.find(({ id }) => id === origin.list)
+  if (origin.message === null && origin.list !== null && lists && !list) return 'no_list'
+  const named = list?.storeId ?? origin.store
+  const store = stores?.find(({ id }) => id === named) ?? (list ? undefined : stores?.[0])
+  const initial = initialOf(origin, { list, message: loaded.message })
+  return store && initial ? { storeId: store.id, initial } : null
 }
 
+type Named = { list: { id: string; name: string } | undefined; message: Loaded['message'] }
+
 /** Returns the content that the form begins with, once it is known. */
-function initialOf(origin: ReturnType<typeof parseOrigin>, { lists, message }: Loaded): CampaignContent | null {
+function initialOf(origin: Origin, { list, message }: Named): CampaignContent | null {
   if (origin.message !== null) return message ? contentOfMessage(message) : null
   if (origin.list !== null) {
-    if (!lists) return null
-    const list = lists.find(({ id }) => id === origin.list)
-    return list ? contentFor({ kind: 'list', list: list.id, name: list.name }, list.name) : contentFor(EVERYONE, '')
+    return list ? contentFor({ kind: 'list', list: list.id, name: list.name }, list.name) : null
   }
   if (origin.segment) return contentFor({ kind: 'segment', segment: origin.segment }, labelOfSegment(origin.segment))
   if (origin.overdue) return contentFor({ kind: 'overdue', overdue: origin.overdue }, 'Win-back')

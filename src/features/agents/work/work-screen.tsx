@@ -17,6 +17,7 @@ import { PageHeader } from '#ui/layout/page-header.tsx'
 import { LinkButton } from '#ui/links/link-button.tsx'
 import { TextLink } from '#ui/links/text-link.tsx'
 import { BackLink } from './back-link.tsx'
+import { NoStore } from './no-store.tsx'
 import { ActionRow, CampaignRow, NoteRow } from './work-rows.tsx'
 import { WORK_FILTERS, type WorkFilter } from './work-words.ts'
 
@@ -46,20 +47,7 @@ export function WorkScreen() {
         }
       />
       {store && <Work key={store.id} store={store} />}
-      {stores.data?.length === 0 && (
-        <Card>
-          <EmptyState
-            icon={ClipboardCheck}
-            title="You have no store yet"
-            description="Import orders or explore with sample data first. Then there is something to propose."
-            actions={
-              <LinkButton to="/dashboard" variant="outline">
-                Open the dashboard
-              </LinkButton>
-            }
-          />
-        </Card>
-      )}
+      {stores.data?.length === 0 && <NoStore />}
       {!stores.data && (
         <MissingFigures
           name="work"
