@@ -17,6 +17,8 @@ type CampaignFormProps = {
   /** Missing for a new one. */
   campaign?: Campaign
   initial: CampaignContent
+  /** Why what is written here can't be saved any more. */
+  conflict?: string | undefined
   /** Where a new one comes from. */
   origin?: { message?: string; isFromToday?: boolean }
   onSaved: (campaign: Campaign) => void
@@ -24,11 +26,16 @@ type CampaignFormProps = {
 }
 
 /** The fields of a campaign, with who gets it as it stands. */
-export function CampaignForm({ storeId, id, campaign, initial, origin, onSaved, onCancel }: CampaignFormProps) {
+export function CampaignForm(props: CampaignFormProps) {
+  const { storeId, id, campaign, origin, conflict, onSaved, onCancel } = props
+  // A colleague's change that loads meanwhile must not pass as what this person started from.
+  const [{ initial, hash }] = useState({ initial: props.initial, hash: campaign?.hash })
   const [content, setContent] = useState(initial)
   const [percentText, setPercentText] = useState(initial.percentOff === null ? '' : String(initial.percentOff))
   const [isTried, setIsTried] = useState(false)
-  const { save, failure, isSaving, isDone } = useSave({ storeId, id, campaign, origin, onSaved })
+  const { save, failure, isSaving, isSaved, isDone } = useSave({ storeId, id, hash, origin, onSaved })
+  const isChanged = campaign !== undefined && campaign.hash !== hash && !isSaving && !isSaved
+  const warning = conflict ?? (isChanged ? CHANGED : undefined)
   const percentOff = readPercent(percentText)
   const written: CampaignContent = { ...content, percentOff: percentOff ?? null }
   const problem = (isTried && problemOf(content, percentText)) || {}
@@ -67,6 +74,11 @@ export function CampaignForm({ storeId, id, campaign, initial, origin, onSaved, 
           <PreviewPanels storeId={storeId} id={id} content={written} />
         </div>
       </div>
+      {warning && (
+        <Alert tone="warning" className="mt-5">
+          {warning}
+        </Alert>
+      )}
       {failure && (
         <Alert tone="bad" className="mt-5">
           {failure.message}
@@ -94,13 +106,17 @@ export function CampaignForm({ storeId, id, campaign, initial, origin, onSaved, 
   )
 }
 
+const CHANGED =
+  'Somebody changed this campaign while you edited it, so yours can’t be saved. Copy what you need, press Cancel, and edit again.'
+
 type Saving = Pick<CampaignFormProps, 'storeId' | 'id' | 'onSaved'> & {
-  campaign: Campaign | undefined
+  /** The hash of the content that was there when the form opened. Missing for a new campaign. */
+  hash: string | undefined
   origin: CampaignFormProps['origin']
 }
 
 /** Returns a function that saves a campaign, and what went wrong. After that, leaving the page asks nothing. */
-function useSave({ storeId, id, campaign, origin, onSaved }: Saving) {
+function useSave({ storeId, id, hash, origin, onSaved }: Saving) {
   const create = useCreateCampaign()
   const edit = useEditCampaign()
   const isDone = useRef(false)
@@ -112,8 +128,9 @@ function useSave({ storeId, id, campaign, origin, onSaved }: Saving) {
     isDone,
     failure: create.error ?? edit.error,
     isSaving: create.isPending || edit.isPending,
+    isSaved: create.isSuccess || edit.isSuccess,
     save: (content: CampaignContent) => {
-      if (campaign) edit.mutate({ id, hash: campaign.hash, content }, { onSuccess })
+      if (hash !== undefined) edit.mutate({ id, hash, content }, { onSuccess })
       else create.mutate({ store: storeId, id, content, ...origin }, { onSuccess })
     },
   }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import SearchX from 'lucide-react/icons/search-x'
+import { useState } from 'react'
 import { workQueries } from '#data/agents/work.ts'
 import type { Campaign } from '#domain/contracts/campaigns/campaign.ts'
 import { useChoice } from '#figures/choices/use-choice.ts'
@@ -74,8 +75,12 @@ function Loaded({ campaign }: { campaign: Campaign }) {
   const { choice: isEditing, choose } = useChoice(parseEdit)
   const { label, tone } = CAMPAIGN_LABELS[campaign.state]
   const mayEdit = campaign.sentOn === null && campaign.state !== 'dismissed'
+  // What was written stays when somebody else decides meanwhile.
+  const [wasFormShown, setWasFormShown] = useState(false)
+  const isFormShown = isEditing && (mayEdit || wasFormShown)
+  if (isFormShown !== wasFormShown) setWasFormShown(isFormShown)
   const stopEditing = () => choose({ edit: null }, { replace: true })
-  if (isEditing && mayEdit) {
+  if (isFormShown) {
     return (
       <>
         <PageHeader title="Edit campaign" description={editNote(campaign)} />
@@ -84,6 +89,7 @@ function Loaded({ campaign }: { campaign: Campaign }) {
           id={campaign.id}
           campaign={campaign}
           initial={campaign.content}
+          conflict={mayEdit ? undefined : DECIDED}
           onSaved={stopEditing}
           onCancel={stopEditing}
         />
@@ -122,6 +128,9 @@ function Loaded({ campaign }: { campaign: Campaign }) {
     </>
   )
 }
+
+const DECIDED =
+  'Somebody decided on this campaign while you edited it. It can no longer be edited. Copy what you need, and press Cancel.'
 
 const editNote = ({ state }: Campaign) =>
   state === 'approved' || state === 'failed'
