@@ -8,6 +8,7 @@ import { MissingFigures } from '#figures/panels/figures-notices.tsx'
 import { AppError } from '#lib/app-error.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { toast } from '#ui/feedback/toast.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { LinkButton } from '#ui/links/link-button.tsx'
@@ -21,6 +22,7 @@ import { CampaignPanels, WhyPanel } from './campaign-panels.tsx'
 import { CampaignSkeleton } from './campaign-skeleton.tsx'
 import { CarryOut } from './carry-out.tsx'
 import { EmailPreview } from './email-preview.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
 import { CAMPAIGN_LABELS, nameAudience } from './work-words.ts'
 
 /** A campaign: who gets what, why, what it can show, and what became of it. */
@@ -79,7 +81,12 @@ function Loaded({ campaign }: { campaign: Campaign }) {
   const [wasFormShown, setWasFormShown] = useState(false)
   const isFormShown = isEditing && (mayEdit || wasFormShown)
   if (isFormShown !== wasFormShown) setWasFormShown(isFormShown)
+  useKeptFocus(`${campaign.state} ${isFormShown}`, 'main h1')
   const stopEditing = () => choose({ edit: null }, { replace: true })
+  const handleSaved = () => {
+    toast({ title: 'Campaign saved', variant: 'success' })
+    stopEditing()
+  }
   if (isFormShown) {
     return (
       <>
@@ -90,7 +97,7 @@ function Loaded({ campaign }: { campaign: Campaign }) {
           campaign={campaign}
           initial={campaign.content}
           conflict={mayEdit ? undefined : DECIDED}
-          onSaved={stopEditing}
+          onSaved={handleSaved}
           onCancel={stopEditing}
         />
       </>
@@ -102,7 +109,9 @@ function Loaded({ campaign }: { campaign: Campaign }) {
         title={campaign.content.name}
         description={
           <p className="flex flex-wrap items-center gap-2">
-            <Badge tone={tone}>{label}</Badge>
+            <output>
+              <Badge tone={tone}>{label}</Badge>
+            </output>
             <bdi>{nameAudience(campaign.content.audience)}</bdi>
             {mayApprove(campaign) && isIncomplete(campaign.content) && (
               <span id="incomplete">Write a subject and a text before you approve it.</span>

@@ -7,6 +7,7 @@ import { formatCount, formatDay } from '#lib/format.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
+import { toast } from '#ui/feedback/toast.ts'
 import { TextLink } from '#ui/links/text-link.tsx'
 import { ACTION_LABELS, CAMPAIGN_LABELS, nameAudience } from './work-words.ts'
 
@@ -174,6 +175,15 @@ type DecisionsProps = {
 /** The same decisions as in Today, which shows three proposals at most. */
 function Decisions({ decided: { id, state, title }, decisions }: DecisionsProps) {
   const decide = useDecideAction()
+  // The row may be gone before the answer is handled, so that callbacks of `mutate` would not run.
+  async function handle({ state: chosen, label }: (typeof DECISIONS | typeof UNDO)[number]) {
+    try {
+      await decide.mutateAsync({ id, state: chosen })
+      toast({ title: `${chosen === 'open' ? 'Open again' : label}: ${title}`, variant: 'success' })
+    } catch (error) {
+      toastFailure(error, 'This was not changed')
+    }
+  }
   return (
     <div className="flex gap-2">
       {(state === 'open' ? decisions : UNDO).map((decision) => (
@@ -183,12 +193,7 @@ function Decisions({ decided: { id, state, title }, decisions }: DecisionsProps)
           size="sm"
           aria-label={`${decision.label}: ${title}`}
           isLoading={decide.isPending && decide.variables.state === decision.state}
-          onClick={() =>
-            decide.mutate(
-              { id, state: decision.state },
-              { onError: (error) => toastFailure(error, 'This was not changed') },
-            )
-          }
+          onClick={() => void handle(decision)}
         >
           {decision.label}
         </Button>

@@ -18,6 +18,7 @@ import { LinkButton } from '#ui/links/link-button.tsx'
 import { TextLink } from '#ui/links/text-link.tsx'
 import { BackLink } from './back-link.tsx'
 import { NoStore } from './no-store.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
 import { ActionRow, CampaignRow, NoteRow } from './work-rows.tsx'
 import { WORK_FILTERS, type WorkFilter } from './work-words.ts'
 
@@ -111,6 +112,7 @@ function Listed({ list }: { list: WorkList }) {
     actions: within(list.actions, filter),
   })
   const { campaigns, notes, actions } = partsIn(choice)
+  useKeptFocus([...notes, ...actions].map(({ id, state }) => `${id} ${state}`).join(), '#work-list')
   if (countOf(list) === 0) return <NoWork storeId={list.store.id} />
   return (
     <>
@@ -125,7 +127,7 @@ function Listed({ list }: { list: WorkList }) {
         onChange={(state) => choose({ state }, { replace: true })}
       />
       <Card className="py-1">
-        <ul aria-label="Work" className="divide-y divide-line">
+        <ul id="work-list" tabIndex={-1} aria-label="Work" className="divide-y divide-line">
           {campaigns.map((campaign) => (
             <CampaignRow key={campaign.id} campaign={campaign} store={list.store} />
           ))}
