@@ -3,6 +3,7 @@ import SearchX from 'lucide-react/icons/search-x'
 import { useState } from 'react'
 import { workQueries } from '#data/agents/work.ts'
 import type { Campaign } from '#domain/contracts/campaigns/campaign.ts'
+import { hrefFor } from '#domain/digest/digest-text.ts'
 import { useChoice } from '#figures/choices/use-choice.ts'
 import { MissingFigures } from '#figures/panels/figures-notices.tsx'
 import { AppError } from '#lib/app-error.ts'
@@ -31,7 +32,7 @@ export function CampaignScreen({ id }: { id: string }) {
   const isMissing = error instanceof AppError && error.status === 404
   return (
     <>
-      <BackLink to="/ai-agents/work" label="Work" />
+      <BackLink to={data ? hrefFor(data.storeId, '/ai-agents/work') : '/ai-agents/work'} label="Work" />
       {data ? (
         <Loaded key={data.id} campaign={data} />
       ) : (
