@@ -161,6 +161,13 @@ describe('what was done', () => {
     expect(reply.citations.map(({ href }) => href)).toEqual(['/ai-agents/work/c1', expect.any(String)])
   })
 
+  it('of more than five says how many more there are, and where', async () => {
+    const reply = await askWith('what did we do', { today, doneWork: Array(7).fill({ ...email, outcome: null }) })
+    expect(reply.text.split('\n')).toHaveLength(6)
+    expect(reply.text).toMatch(/\n• and 2 more$/)
+    expect(reply.citations.at(-1)).toMatchObject({ label: 'Work', value: '2 more', href: '/ai-agents/work' })
+  })
+
   it('can be too early to see, or nothing in these days', async () => {
     const parts = { today, doneWork: [{ ...email, outcome: null }] }
     expect((await askWith('what came of it', parts)).text).toContain('What came of it can’t be seen yet.')

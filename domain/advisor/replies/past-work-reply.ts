@@ -14,6 +14,7 @@ type Sources = {
 }
 
 const SHOWN = 5
+const WORK = '/ai-agents/work'
 const TODAY_SCREEN = '/dashboard'
 const A_SIGNAL = 'Look into a change that was found'
 
@@ -57,10 +58,8 @@ export async function replyWithPastWork(
   if (!today) return null
   const shop = { ...today.store, wording }
   const done = [...campaigns.map((one) => ofCampaign(one, shop)), ...work.map((one) => ofAction(one, shop))]
-  const shown = done
-    .filter((one) => isIn(period, one))
-    .toSorted((one, other) => other.day.localeCompare(one.day))
-    .slice(0, SHOWN)
+  const found = done.filter((one) => isIn(period, one)).toSorted((one, other) => other.day.localeCompare(one.day))
+  const shown = found.slice(0, SHOWN)
   if (shown.length === 0) {
     const days = period ? ` ${wording.days(period)}` : ' yet'
     return replyOf({
@@ -68,8 +67,11 @@ export async function replyWithPastWork(
       citations: [citePlace({ label: 'Dashboard', value: 'Today', href: TODAY_SCREEN, day: today.today })],
     })
   }
+  const others = found.length - shown.length
+  const more = others > 0 ? [`• and ${wording.number(others)} more`] : []
+  const place = citePlace({ label: 'Work', value: `${wording.number(others)} more`, href: WORK, day: today.today })
   return replyOf({
-    text: shown.map(({ line }) => line).join('\n'),
-    citations: shown.map(({ citation }) => citation),
+    text: [...shown.map(({ line }) => line), ...more].join('\n'),
+    citations: [...shown.map(({ citation }) => citation), ...(others > 0 ? [place] : [])],
   })
 }
