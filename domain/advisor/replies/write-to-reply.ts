@@ -25,7 +25,7 @@ const citeCampaign = ({ agreed, until }: MailingList, store: string, wording: Wo
   citePlace({
     label: 'New campaign',
     value: wording.many(agreed, 'customer'),
-    href: `/ai-agents/work/new?${new URLSearchParams({ overdue: 'overdue', store })}`,
+    href: `/ai-agents/work/new?${new URLSearchParams({ overdue: 'overdue', store }).toString()}`,
     day: until,
   })
 

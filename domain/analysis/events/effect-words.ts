@@ -67,9 +67,11 @@ const besideOthers = (days: number, { number }: Format): string =>
     ? ''
     : ` ${days === 1 ? 'One more day is' : `${number(days)} more are`} left out because other events are marked then.`
 
+const partsLike = (touched: Touched): string => (touched === 'store' ? 'parts' : partWord(touched, 2))
+
 /** Says why nothing can be said, as the end of a sentence that begins with "We can’t tell:". */
 export function writeRefusal(refused: RefusedEffect, touched: Touched, format: Format): string {
-  const parts = touched === 'store' ? 'parts' : partWord(touched, 2)
+  const parts = partsLike(touched)
   switch (refused.reason) {
     case 'not_yet':
       return 'no day of this event is complete yet. Come back the day after it began.'
