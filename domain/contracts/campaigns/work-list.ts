@@ -48,6 +48,8 @@ export const workListSchema = v.object({
       at: v.nullable(instant),
     }),
   ),
+  /** How many there are in each state. The lists have the newest 200 each, and first what isn't done. */
+  counts: v.record(v.string(), v.number()),
   asOf: instant,
 })
 

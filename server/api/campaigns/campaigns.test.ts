@@ -166,6 +166,30 @@ it('is listed with its state, beside what Today proposed', async () => {
   expect(list.actions).toMatchObject([{ kind: 'write_to', state: 'done' }])
 })
 
+it('lists what is to be decided first, says how many there are, and leaves out what can not be read', async () => {
+  await shop.create()
+  await database.query(
+    `insert into public.campaigns (id, store_id, proposed_by, state, content, content_hash, why)
+     select gen_random_uuid(), store_id, 'member', 'dismissed', content, '', why
+     from public.campaigns, generate_series(1, 201) where id = $1`,
+    [ID],
+  )
+  await database.query(
+    `insert into public.work (store_id, proposed_by, kind, name, content, state, proposed_on)
+     values ($1, 'today', 'write_to', 'unreadable', '{"kind": "write_to"}', 'dismissed', '2026-02-10'),
+       ($1, 'today', 'write_to', 'readable', '{"kind": "write_to", "customers": 7}', 'dismissed', '2026-02-10')`,
+    [shop.owner.storeId],
+  )
+
+  const response = await shop.send(shop.owner.claims, `GET /work?store=${shop.owner.storeId}`)
+  const list = v.parse(workListSchema, await response.json())
+
+  expect(list.campaigns).toHaveLength(200)
+  expect(list.campaigns[0]).toMatchObject({ id: ID, state: 'proposed' })
+  expect(list.actions).toHaveLength(1)
+  expect(list.counts).toEqual({ proposed: 1, dismissed: 202 })
+})
+
 it('refuses a content that is too long or unknown', async () => {
   const body = { store: shop.owner.storeId, id: ID, content: { ...CONTENT, keptBack: 51 } }
   expect(await messageOf(await shop.send(shop.owner.claims, 'POST /campaigns', { body }))).toEqual({

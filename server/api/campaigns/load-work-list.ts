@@ -3,7 +3,7 @@ import { describeOutcome } from '#domain/analysis/campaigns/describe-outcome.ts'
 import { campaignOutcomeSchema } from '#domain/contracts/campaigns/outcome.ts'
 import { workListSchema, type WorkList } from '#domain/contracts/campaigns/work-list.ts'
 import { describeWork } from '#domain/today/describe-work.ts'
-import { contentSchema } from '#domain/today/proposal.ts'
+import { contentSchema, type ProposalContent } from '#domain/today/proposal.ts'
 import type { FiguresApiOptions, FiguresQuestion } from '#server/api/figures/figures-endpoint.ts'
 import { OUTCOME } from './load-campaign.ts'
 import { loadInsights } from '#server/api/signals/load-signals.ts'
@@ -15,17 +15,31 @@ select
   id, state, proposed_by as "proposedBy", content ->> 'name' as name, content -> 'audience' as audience,
   content ->> 'plannedOn' as "plannedOn", (expected ->> 'treated')::integer as people,
   downloaded_at as "downloadedAt", sent_on::text as "sentOn", ${OUTCOME} as outcome, changed_by as by, changed_at as at
-from public.campaigns where store_id = $1 order by changed_at desc, id limit ${MOST_ROWS}`
+from public.campaigns where store_id = $1
+order by state in ('proposed', 'edited', 'taken_back', 'approved') desc, changed_at desc, id limit ${MOST_ROWS}`
 
 // What Today no longer proposes, and what was never decided on, says nothing.
+const SHOWN_ACTIONS = `
+public.work left join public.signals on signals.id = signal_id
+where work.store_id = $1 and proposed_by = 'today' and work.state <> 'ended'
+  and (work.state not in ('open', 'later') or signal_id is null or signals.state = 'open')`
+
 const ACTIONS = `
 select
   work.id, content ->> 'kind' as kind, work.state, content, signal_id as "signalId", returns_on::text as "returnsOn",
   work.changed_by as by, work.changed_at as at
-from public.work left join public.signals on signals.id = signal_id
-where work.store_id = $1 and proposed_by = 'today' and work.state <> 'ended'
-  and (work.state not in ('open', 'later') or signal_id is null or signals.state = 'open')
-order by work.changed_at desc nulls first, work.name limit ${MOST_ROWS}`
+from ${SHOWN_ACTIONS}
+order by work.state in ('open', 'later') desc, work.changed_at desc nulls first, work.name limit ${MOST_ROWS}`
+
+const COUNTS = `
+select state, count(*)::integer as count from (
+  select state from public.campaigns where store_id = $1
+  union all
+  select work.state from ${SHOWN_ACTIONS}
+  union all
+  select state from public.work where store_id = $1 and proposed_by = 'assistant' and kind = 'note' and state <> 'ended'
+) as listed
+group by state`
 
 // Row-level security shows people only their own tokens.
 const NOTES = `
@@ -40,7 +54,7 @@ type Source = Pick<FiguresApiOptions, 'database' | 'log'>
 
 type Listed = { at: Date; downloadedAt: Date | null; outcome: unknown }
 
-type Action = { content: unknown; signalId: string | null; at: Date | null }
+type Action = { id: string; state: string; content: unknown; signalId: string | null; at: Date | null }
 
 const iso = (at: Date | null) => at && at.toISOString()
 
@@ -56,13 +70,16 @@ export async function loadWorkList(
 ): Promise<Omit<WorkList, 'asOf'>> {
   const { database } = source
   const { currency, id: storeId, time_zone: timeZone } = store
-  const [campaigns, actions, notes, insights] = await Promise.all([
+  const [campaigns, actions, notes, counts, insights] = await Promise.all([
     database.queryAs<Listed>(claims, CAMPAIGNS, [storeId]),
     database.queryAs<Action>(claims, ACTIONS, [storeId]),
     database.queryAs<{ at: Date | null }>(claims, NOTES, [storeId]),
+    database.queryAs<{ state: string; count: number }>(claims, COUNTS, [storeId]),
     loadInsights(source, claims, { storeId, currency }),
   ])
   const insightOf = new Map(insights.map((insight) => [insight.id, insight]))
+  const countOf = new Map(counts.rows.map(({ state, count }) => [state, count]))
+  // Only what can be shown counts.
   return v.parse(v.omit(workListSchema, ['asOf']), {
     store: { id: storeId, timeZone },
     campaigns: campaigns.rows.map((row) => ({
@@ -73,9 +90,20 @@ export async function loadWorkList(
     })),
     notes: notes.rows.map((row) => ({ ...row, at: iso(row.at) })),
     actions: actions.rows.flatMap(({ content, signalId, ...row }) => {
-      const insight = insightOf.get(signalId ?? '') ?? null
-      const texts = describeWork(v.parse(contentSchema, content), { currency, insight })
-      return texts ? [{ ...row, title: texts.title, href: texts.href, at: iso(row.at) }] : []
+      const read = readContent(content, { id: row.id, log: source.log })
+      const texts = read && describeWork(read, { currency, insight: insightOf.get(signalId ?? '') ?? null })
+      if (texts) return [{ ...row, title: texts.title, href: texts.href, at: iso(row.at) }]
+      countOf.set(row.state, (countOf.get(row.state) ?? 1) - 1)
+      return []
     }),
+    counts: Object.fromEntries(countOf),
   })
+}
+
+/** One unreadable proposal must not keep the others from people. */
+function readContent(content: unknown, { id, log }: { id: string; log: Source['log'] }): ProposalContent | null {
+  const parsed = v.safeParse(contentSchema, content)
+  if (parsed.success) return parsed.output
+  log.error('stored work could not be read', { work: id, where: parsed.issues.map((issue) => v.getDotPath(issue)) })
+  return null
 }

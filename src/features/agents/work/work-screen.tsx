@@ -101,19 +101,15 @@ const statesOf = (filter: WorkFilter): readonly string[] =>
 const within = <Row extends { state: string }>(rows: readonly Row[], filter: WorkFilter) =>
   rows.filter(({ state }) => statesOf(filter).includes(state))
 
-const countOf = ({ campaigns, notes, actions }: Record<'campaigns' | 'notes' | 'actions', readonly unknown[]>) =>
-  campaigns.length + notes.length + actions.length
-
 function Listed({ list }: { list: WorkList }) {
   const { choice, choose } = useChoice(parseState)
-  const partsIn = (filter: WorkFilter) => ({
-    campaigns: within(list.campaigns, filter),
-    notes: within(list.notes, filter),
-    actions: within(list.actions, filter),
-  })
-  const { campaigns, notes, actions } = partsIn(choice)
+  const countOf = (filter: WorkFilter) => statesOf(filter).reduce((sum, state) => sum + (list.counts[state] ?? 0), 0)
+  const campaigns = within(list.campaigns, choice)
+  const notes = within(list.notes, choice)
+  const actions = within(list.actions, choice)
+  const listed = campaigns.length + notes.length + actions.length
   useKeptFocus([...notes, ...actions].map(({ id, state }) => `${id} ${state}`).join(), '#work-list')
-  if (countOf(list) === 0) return <NoWork storeId={list.store.id} />
+  if (list.campaigns.length + list.notes.length + list.actions.length === 0) return <NoWork storeId={list.store.id} />
   return (
     <>
       <Segmented
@@ -138,10 +134,13 @@ function Listed({ list }: { list: WorkList }) {
             <ActionRow key={action.id} action={action} store={list.store} />
           ))}
         </ul>
-        {campaigns.length + notes.length + actions.length === 0 && (
-          <p className="py-8 text-center text-muted">{NOTHING[choice]}</p>
-        )}
+        {listed === 0 && <p className="py-8 text-center text-muted">{NOTHING[choice]}</p>}
       </Card>
+      {listed > 0 && listed < countOf(choice) && (
+        <p className="mt-3 text-muted">
+          The newest {formatNumber(listed)} of {formatNumber(countOf(choice))} are listed.
+        </p>
+      )}
     </>
   )
 }
