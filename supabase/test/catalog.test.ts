@@ -121,6 +121,7 @@ it('functions with the owner’s rights are private and on a list', async () => 
     'private.create_campaign',
     'private.create_store',
     'private.defer_time_zone',
+    'private.delete_campaign',
     'private.discard_other_currency',
     'private.edit_campaign',
     'private.end_tokens_of_password',

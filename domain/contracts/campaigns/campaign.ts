@@ -161,6 +161,8 @@ export const campaignSchema = v.object({
   /** What the last look at its orders found. `null` before the first one. */
   outcome: v.nullable(campaignOutcomeSchema),
   outcomeTexts: v.nullable(outcomeTextsSchema),
+  /** Whether it was never approved. */
+  isDeletable: v.boolean(),
   history: historySchema,
   today: dayText,
   timeZone: v.string(),

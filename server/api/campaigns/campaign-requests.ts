@@ -58,7 +58,7 @@ export const createRequest = z.strictObject({
 /** The body of `PUT /campaigns/:id`. `hash` is that of the content which was changed. */
 export const editRequest = z.strictObject({ hash, content })
 
-/** The body of `POST /campaigns/:id/download`. */
+/** The body of `POST /campaigns/:id/download` and `DELETE /campaigns/:id`. */
 export const seenRequest = z.strictObject({ hash })
 
 /** The body of `POST /campaigns/:id/approve`. `people` is the hash of who is in it, as the preview showed it. */

@@ -12,7 +12,7 @@ import { writeCampaign } from './write-campaign.ts'
 
 /**
  * POST /campaigns/:id/approve stores who gets a campaign and who is kept back, POST /campaigns/:id/download returns those
- * who get it, and PATCH /campaigns/:id says what became of it. Each names the content that the person saw, and an approval the people.
+ * who get it, PATCH /campaigns/:id says what became of it, and DELETE /campaigns/:id deletes one that was never approved. Each names the content that the person saw, and an approval the people.
  */
 export function createDecisionsApi(options: CampaignOptions): Hono {
   const { authenticate, clock, database, log } = options
@@ -42,6 +42,15 @@ export function createDecisionsApi(options: CampaignOptions): Hono {
     const { id } = await load(claims, parseId(context.req.param('id')))
     const file = await downloadCampaign(database, claims, { id, hash })
     return context.body(file, 200, { 'Content-Type': 'text/csv; charset=utf-8', 'Cache-Control': 'private, no-store' })
+  })
+  app.delete('/campaigns/:id', async (context) => {
+    const { claims } = await whoAsks(authenticate, context)
+    const { hash } = await readBody(context, seenRequest)
+    await writeCampaign(database, claims, {
+      text: 'select private.delete_campaign($1, $2)',
+      values: [parseId(context.req.param('id')), hash],
+    })
+    return context.body(null, 204)
   })
   app.onError(apiErrorHandler(log))
   return app

@@ -16,6 +16,9 @@ select
   campaigns.id, store_id as "storeId", proposed_by as "proposedBy", state, content, content_hash as hash, why,
   approved_by as "approvedBy", ${toInstant('approved_at')} as "approvedAt", expected,
   ${toInstant('downloaded_at')} as "downloadedAt", sent_on::text as "sentOn", ${OUTCOME} as outcome, stores.time_zone as "timeZone",
+  state in ('proposed', 'edited', 'dismissed') and not exists (
+    select from public.campaign_history as history where history.campaign_id = campaigns.id and event = 'approved'
+  ) as "isDeletable",
   (
     select coalesce(json_agg(json_build_object(
       'id', history.id::text, 'event', event, 'content', history.content, 'sentOn', history.sent_on,

@@ -115,6 +115,12 @@ export const useMoveCampaign = () =>
     readCampaign(await send('PATCH', `/campaigns/${id}`, move)),
   )
 
+/** Deletes a campaign that was never approved. */
+export const useDeleteCampaign = () =>
+  useWorkChange(async ({ id, hash }: Seen) => {
+    await send('DELETE', `/campaigns/${id}`, { hash })
+  })
+
 /** Downloads who gets an approved campaign, as a CSV file. */
 export const useDownloadCampaign = () =>
   useWorkChange(async ({ id, hash }: Seen) => {

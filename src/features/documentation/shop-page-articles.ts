@@ -43,6 +43,7 @@ export const SHOP_PAGE_ARTICLES: readonly Article[] = [
         points: [
           'When customers ask you to delete their data, choose “Forget this customer” in the menu of their page. Any member of your store can do this, and nobody can undo it.',
           'Name, email address and consent go, and with them notes on the customer and their orders, places in lists, saved views, messages to and from the agents that name them, and rows that imports left out. A name of one short word is looked for nowhere else, because it may be another word.',
+          'Notes from assistants that name the person go too. In campaigns that aren’t approved, “…” takes the place of the name and the email address. Campaigns that were approved keep their text as it was sent, and lose what names the person in why they were proposed and in their history.',
           'Orders, refunds and figures stay, under “Forgotten customer”. So do the country and city of the orders.',
           'When a later file has the same email address, or the same id of the platform, the orders count as before and the name stays away. For this, your store keeps a hash of both.',
           'Delete the person in your shop and in your mail tool too. Backups of your installation and files that you downloaded still have them.',

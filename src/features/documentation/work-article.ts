@@ -39,6 +39,7 @@ export const WORK_ARTICLE: Article = {
         'Any member of the store can approve. The approval is for exactly what the page shows: the text, who gets it and who is kept back. After a change, it must be approved again.',
         'If a colleague changed or approved it meanwhile, or the people changed, for example by an import, you are told and nothing happens. What you were writing stays until you select Cancel.',
         'Undo takes an approval back. Dismiss puts a proposal aside, and Undo brings it back.',
+        'Delete removes a campaign that was never approved, with its history. What was approved once stays.',
       ],
     },
     {
@@ -71,6 +72,7 @@ export const WORK_ARTICLE: Article = {
       heading: 'Your customers’ data',
       paragraphs: [
         'Who is in a campaign is deleted with the customer and with the store. The export of your store has all campaigns, their history and who was in them.',
+        'When you forget a customer, the name and email address are replaced by “…” in campaigns that aren’t approved, which must then be checked again. An approved campaign keeps its text as it was sent. Why it was proposed and its history lose the texts that name the person.',
       ],
     },
   ],

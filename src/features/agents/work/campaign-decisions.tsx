@@ -4,6 +4,7 @@ import type { Campaign, CampaignState, ChosenState } from '#domain/contracts/cam
 import { Button } from '#ui/buttons/button.tsx'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
 import { toast } from '#ui/feedback/toast.ts'
+import { DeleteCampaign } from './delete-campaign.tsx'
 
 type CampaignDecisionsProps = { campaign: Campaign; onEdit: () => void }
 
@@ -56,6 +57,7 @@ export function CampaignDecisions({ campaign, onEdit }: CampaignDecisionsProps) 
           Edit
         </Button>
       )}
+      {campaign.isDeletable && <DeleteCampaign campaign={campaign} />}
       {isOpen && <Approve campaign={campaign} />}
     </>
   )

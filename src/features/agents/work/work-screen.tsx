@@ -118,7 +118,7 @@ function Listed({ list }: { list: WorkList }) {
         value={choice}
         options={WORK_FILTERS.map(({ value, label }) => ({
           value,
-          label: `${label} (${formatNumber(countOf(partsIn(value)))})`,
+          label: `${label} (${formatNumber(countOf(value))})`,
         }))}
         onChange={(state) => choose({ state }, { replace: true })}
       />

@@ -137,6 +137,7 @@ it('is approved, downloaded and confirmed, and can be taken back', async () => {
   expect(await screen.findByRole('heading', { name: 'Carry it out' }, soon)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   expect(await screen.findByRole('button', { name: 'Approve' }, soon)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument()
   const history = within(screen.getByRole('region', { name: 'History' })).getAllByRole('listitem')
   expect(history.map(({ textContent }) => textContent?.split(/\w{3} \d/)[0])).toEqual([
     'Taken back',
@@ -311,6 +312,16 @@ it('shows the people anew when they changed before the approval', async () => {
   await changeConsent('no', 'yes')
 })
 
+it('is deleted after a question if it was never approved', async () => {
+  const { user } = await write()
+  await user.click(screen.getByRole('button', { name: 'Delete' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete this campaign?' }, soon))
+  await user.click(dialog.getByRole('button', { name: 'Delete campaign' }))
+
+  expect(await screen.findByText('No work yet', undefined, soon)).toBeVisible()
+  expect(await stateOf()).toEqual([])
+})
+
 it('lists campaigns and what Today proposed by state', async () => {
   const { rows } = await database.query<{ id: string }>(
     `insert into public.work (store_id, proposed_by, kind, name, content, state, proposed_on)
@@ -372,6 +383,19 @@ it('shows what assistants drafted as plain text, and takes decisions on it', asy
   await user.click(await screen.findByRole('radio', { name: 'To decide (2)' }, soon))
   await user.click(screen.getByRole('button', { name: 'Done: Restock <b>Bulb</b>' }))
   expect(await screen.findByRole('radio', { name: 'Done (1)' }, soon)).toBeVisible()
+})
+
+it('says how many there are if the list is cut', async () => {
+  await database.query(
+    `insert into public.campaigns (id, store_id, proposed_by, state, content, content_hash, why)
+     select gen_random_uuid(), $1, 'member', 'dismissed', '{"name": "Old", "audience": {"kind": "everyone"}}', '', '{}'
+     from generate_series(1, 203)`,
+    [storeId],
+  )
+  await open('/ai-agents/work?state=dismissed')
+
+  expect(await screen.findByRole('radio', { name: 'Dismissed (203)' }, soon)).toBeChecked()
+  expect(screen.getByText('The newest 200 of 203 are listed.')).toBeVisible()
 })
 
 it('says what is missing or failed to load', async () => {
