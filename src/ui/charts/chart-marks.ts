@@ -1,4 +1,3 @@
-import type { Period } from '#domain/periods.ts'
 import { type ComponentType, createContext } from 'react'
 
 /** Days that are marked in a chart over time, such as those of a campaign. */
@@ -11,6 +10,9 @@ export type ChartMark = {
   isShaded?: boolean
 }
 
+/** The first and the last day of a bucket. */
+export type Bucket = { from: string; to: string }
+
 /** A mark with the first and the last bucket that it touches. */
 export type PlacedMark = { mark: ChartMark; first: number; last: number; lane: number }
 
@@ -20,7 +22,7 @@ type Marked = { placed: readonly PlacedMark[] }
 export type ChartMarks = {
   marks: readonly ChartMark[]
   /** Finds the buckets of marks by the days of all buckets. */
-  place: (marks: readonly ChartMark[], buckets: readonly Period[]) => readonly PlacedMark[]
+  place: (marks: readonly ChartMark[], buckets: readonly Bucket[]) => readonly PlacedMark[]
   /** Draws the marks of `count` buckets above the plot. `x` returns the center of a bucket in pixels. */
   Layer: ComponentType<Marked & { count: number; x: (index: number) => number; height: number }>
   /** The entry of the legend. */

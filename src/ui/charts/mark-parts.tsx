@@ -1,7 +1,6 @@
-import type { Period } from '#domain/periods.ts'
 import { formatDay, formatRange } from '#lib/format.ts'
 import { TextLink } from '#ui/links/text-link.tsx'
-import type { ChartMark, ChartMarks, PlacedMark } from './chart-marks.ts'
+import type { Bucket, ChartMark, ChartMarks, PlacedMark } from './chart-marks.ts'
 
 /** In pixels. Two marks at the same time are one above the other, more share the last line. */
 const LANES = [1, 6]
@@ -11,7 +10,7 @@ const MOST_DESCRIBED = 5
 
 type Marked = { placed: readonly PlacedMark[] }
 
-function place(marks: readonly ChartMark[], buckets: readonly Period[]): PlacedMark[] {
+function place(marks: readonly ChartMark[], buckets: readonly Bucket[]): PlacedMark[] {
   const ends: number[] = []
   return marks.flatMap((mark) => {
     const first = buckets.findIndex(({ to }) => mark.from <= to)

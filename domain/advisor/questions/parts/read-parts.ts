@@ -178,6 +178,18 @@ const placeOf = (words: readonly Word[]) => ({ start: words[0]?.start ?? 0, end:
 const takeInStore = (scan: WordScan): { start: number; end: number }[] =>
   takeAll(scan, /\bin[- ]stores?\b/g).map(({ index, 0: found }) => ({ start: index, end: index + found.length }))
 
+type Rivals = { shape: Parts['shape']; mentions: readonly Mention[] }
+
+/** Finds out whether days or names are compared, and covers the words that say so. */
+function comparePivot(scan: WordScan, pivot: ReturnType<typeof takePivot>, { shape, mentions }: Rivals) {
+  const { text } = scan
+  const areDaysCompared = pivot.isOfDays && !(pivot.isUnclear && areRivals(text, mentions))
+  const isWhat = /^what (?:sells?|sold)\b/.test(text)
+  const isCompared = areDaysCompared || (pivot.isFound && compareNames(shape, mentions, isWhat))
+  if (isCompared) for (const { start, end } of pivot.words) cover(scan, start, end)
+  return { areDaysCompared, isCompared }
+}
+
 /** Reads the parts of a question and notes which words none of them accounts for. */
 export function readParts(question: string, store: Store, isOfTopics = false): Parts {
   const { names } = store
@@ -205,10 +217,7 @@ export function readParts(question: string, store: Store, isOfTopics = false): P
   const basket = takeBasket(scan, subject, mentions)
   const others = basket ? mentions.filter((mention) => !isOfGoods(mention)) : mentions
   if (isAmbiguous(subject, text, others) || isOfOtherDays(subject.average, text)) subject.shape.isMixed = true
-  const areDaysCompared = pivot.isOfDays && !(pivot.isUnclear && areRivals(text, mentions))
-  const isWhat = /^what (?:sells?|sold)\b/.test(text)
-  const isCompared = areDaysCompared || (pivot.isFound && compareNames(subject.shape, mentions, isWhat))
-  if (isCompared) for (const { start, end } of pivot.words) cover(scan, start, end)
+  const { areDaysCompared, isCompared } = comparePivot(scan, pivot, { shape: subject.shape, mentions })
   const rest = leaveOut(scan, { text, raw: question, mentions, names })
   const unread = [...rest.unread.map(placeOf), ...takeInStore(scan)]
   return {

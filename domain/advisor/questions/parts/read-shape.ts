@@ -157,17 +157,24 @@ function takeRanksApart(scan: WordScan, shape: Shape): boolean {
 const isOfSeveral = (ranks: readonly Record<string, string | undefined>[]): boolean =>
   new Set(ranks.flatMap(({ noun }) => (noun === undefined ? [] : (dimensionOf(noun) ?? [])))).size > 1
 
+/** How many parts a ranking can have: those that it began with. */
+const mostParts = ({ by, direction }: Shape): number => (direction === null ? Infinity : Math.max(1, by.length))
+
 function takeRanks(scan: WordScan, shape: Shape): void {
   const isSeller = takes(scan, COMPOUND)
   const isApart = takeRanksApart(scan, shape)
-  const asked = shape.direction === null ? Infinity : Math.max(1, shape.by.length)
+  const asked = mostParts(shape)
   const ranks = takeAll(scan, RANK).map(({ groups = {} }) => groups)
   const areWhole = ranks.map((groups) => addRank(shape, groups)).every(Boolean)
-  const isOther = !isApart || isOfSeveral(ranks) || shape.by.length > asked || (shape.isUnsold && ranks.length > 0)
-  shape.isMixed = isOther || !areWhole
+  const isOther = !isApart || isOfSeveral(ranks) || shape.by.length > asked
+  shape.isMixed = isOther || !areWhole || (shape.isUnsold && ranks.length > 0)
   if (isSeller) shape.direction ??= 'desc'
-  const isOfSales = isSeller || ranks.some((groups) => groups['sells'] !== undefined)
-  if (isOfSales && shape.by.length === 0) add(shape, 'product')
+  if (isSeller || ranks.some((groups) => groups['sells'] !== undefined)) addProducts(shape)
+}
+
+/** What sells is a product, unless the question names other parts. */
+function addProducts(shape: Shape): void {
+  if (shape.by.length === 0) add(shape, 'product')
 }
 
 /** "Which products sell badly" wants those that sell least. */

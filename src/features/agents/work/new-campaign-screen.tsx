@@ -56,7 +56,8 @@ export function NewCampaignScreen() {
   const loaded = { stores: stores.data, lists: lists.data, message: message.data }
   // The list may be deleted while the form is open. What was written stays.
   const beginning = begun ?? beginningOf(origin, loaded)
-  if (!begun && typeof beginning === 'object' && beginning !== null) setBegun(beginning)
+  const form = typeof beginning === 'object' ? beginning : null
+  if (!begun && form) setBegun(form)
   const waiting = [stores, lists, message].find(({ error }) => error) ?? stores
   return (
     <>
@@ -65,8 +66,7 @@ export function NewCampaignScreen() {
         title="New campaign"
         description="An email to some of your customers. Save it, check who gets it, then approve it. Nothing is sent by Cartwright."
       />
-      {beginning === 'no_store' && <NoStore />}
-      {beginning === 'no_list' && <DeletedList />}
+      {typeof beginning === 'string' && OBSTACLES[beginning]}
       {beginning === null && (
         <MissingFigures
           name="campaign"
@@ -76,13 +76,13 @@ export function NewCampaignScreen() {
           skeleton={<CampaignSkeleton />}
         />
       )}
-      {typeof beginning === 'object' && beginning !== null && (
+      {form && (
         <CampaignForm
-          {...beginning}
+          {...form}
           id={id}
-          origin={{ ...(origin.message !== null && { message: origin.message }), isFromToday: origin.isFromToday }}
+          origin={toFormOrigin(origin)}
           onSaved={(saved) => navigate(hrefFor(saved.storeId, `/ai-agents/work/${saved.id}`), { replace: true })}
-          onCancel={() => navigate(hrefFor(beginning.storeId, '/ai-agents/work'))}
+          onCancel={() => navigate(hrefFor(form.storeId, '/ai-agents/work'))}
         />
       )}
     </>
@@ -104,7 +104,11 @@ const DeletedList = () => (
   </Card>
 )
 
+const OBSTACLES = { no_store: <NoStore />, no_list: <DeletedList /> } as const
+
 type Origin = ReturnType<typeof parseOrigin>
+
+const toFormOrigin = ({ message, isFromToday }: Origin) => ({ ...(message !== null && { message }), isFromToday })
 
 /** Returns what the form begins with, or why it can't. `null` until that is known. A list is written to in its own store. */
 function beginningOf(origin: Origin, loaded: Loaded): Beginning | 'no_store' | 'no_list' | null {

@@ -1,7 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ReactNode } from 'react'
 import type { Breakdown } from '#data/figures/figures.ts'
-import { type DimensionName, DIMENSIONS, isSortable, isTimeDimension } from '#domain/dimensions.ts'
+import { type DimensionName, DIMENSIONS, isSortable, isTimeDimension, type TimeDimension } from '#domain/dimensions.ts'
 import { isAdMetric, QUERY_METRIC_DEFINITIONS, type QueryMetric } from '#domain/metrics.ts'
 import type { Period } from '#domain/periods.ts'
 import type { ExploreChoice } from '#figures/choices/explore-choice.ts'
@@ -99,15 +99,7 @@ function nameColumn(name: DimensionName, at: number, { comparisonOf, figures, on
         </bdi>
       )
       const key = keys[at] ?? null
-      if (isTimeDimension(name)) {
-        return (
-          <OfTime
-            label={label}
-            mark={key === null ? null : markOf(key, { figures, unit: name })}
-            compared={key === null ? undefined : comparisonOf(key)}
-          />
-        )
-      }
+      if (isTimeDimension(name)) return <OfTime label={label} of={key} unit={name} {...{ comparisonOf, figures }} />
       return (
         <span className="flex items-start gap-1">
           <NarrowButton onNarrow={() => onNarrow(toCondition(name, key))}>{label}</NarrowButton>
@@ -118,14 +110,20 @@ function nameColumn(name: DimensionName, at: number, { comparisonOf, figures, on
   }
 }
 
+type OfTimeProps = Omit<Naming, 'onNarrow'> & { label: ReactNode; of: string | null; unit: TimeDimension }
+
 /** The name of a unit of time, with the days that it is compared with. */
-const OfTime = ({ label, mark, compared }: { label: ReactNode; mark: string | null; compared: string | undefined }) => (
-  <>
-    {label}
-    {mark && <span className="block text-xs font-normal text-muted">{mark}</span>}
-    {compared && <span className="block text-xs font-normal text-muted">vs {compared}</span>}
-  </>
-)
+function OfTime({ label, of, unit, comparisonOf, figures }: OfTimeProps) {
+  const mark = of === null ? null : markOf(of, { figures, unit })
+  const compared = of === null ? undefined : comparisonOf(of)
+  return (
+    <>
+      {label}
+      {mark && <span className="block text-xs font-normal text-muted">{mark}</span>}
+      {compared && <span className="block text-xs font-normal text-muted">vs {compared}</span>}
+    </>
+  )
+}
 
 /** A link to the page of a product or customer. */
 function OpenRecord({ dimension, id, name }: { dimension: DimensionName; id: string | null; name: string }) {
