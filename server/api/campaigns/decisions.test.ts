@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { groupOf } from '#domain/analysis/campaigns/group-of.ts'
 import type { CampaignContent } from '#domain/contracts/campaigns/campaign.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -207,13 +207,12 @@ it('waits for the removal of the member who decides', async (test) => {
   })
   await locked.promise
   const moved = Promise.allSettled([move()])
-  await vi.waitFor(async () => {
-    const { rows } = await database.query(
+  const waiting = () =>
+    database.query(
       `select from pg_stat_activity
        where wait_event_type = 'Lock' and query like '%move_campaign%' and datname = current_database()`,
     )
-    expect(rows).toHaveLength(1)
-  }, 20_000)
+  await expect.poll(async () => (await waiting()).rows.length).toBe(1)
   waited.resolve()
 
   await removing

@@ -13,7 +13,7 @@ import { readSpelling } from '#domain/advisor/questions/parts/read-spelling.ts'
 import { toReport } from '#domain/advisor/questions/queries/to-report.ts'
 import { prepareText } from '#domain/advisor/questions/words/prepare-text.ts'
 import { wordsIn } from '#domain/advisor/questions/words/word-scan.ts'
-import { type Unit, unitAround } from '#domain/calendar-units.ts'
+import { UNITS, type Unit, unitAround } from '#domain/calendar-units.ts'
 import { type Kept, LONGEST_QUESTION } from '#domain/contracts/questions.ts'
 import type { Period } from '#domain/periods.ts'
 
@@ -104,8 +104,8 @@ function nameOfDays(unit: Unit, { from, to }: Period): string {
 function nameNeighbor(text: string, before: () => Parts | null): string {
   const found = NEIGHBOR.exec(text)?.groups
   const [span, ...others] = (found && before()?.spans) ?? []
-  if (!found || !span || others.length > 0) return text
-  const unit = found['unit'] as Unit
+  const unit = UNITS.find((one) => one === found?.['unit'])
+  if (!found || !unit || !span || others.length > 0) return text
   const days = found['side'] === 'before' ? unitAround(span.period.from, unit, -1) : unitAround(span.period.to, unit, 1)
   return text.replace(NEIGHBOR, nameOfDays(unit, days))
 }

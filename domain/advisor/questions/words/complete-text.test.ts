@@ -24,7 +24,7 @@ it('keeps short forms that the names of the store have', () => {
   ]
   const calendar = { today: '2026-11-21', firstDay: '2024-01-05', lastDay: '2026-11-20' }
   const whereOf = (text: string) =>
-    readQuestion({ text, earlier: null }, { calendar, timeZone: 'Europe/London', currency: 'GBP', names })
+    readQuestion({ text, earlier: [] }, { calendar, timeZone: 'Europe/London', currency: 'GBP', names })
   expect(whereOf('units of rev hoodie last wk')).toMatchObject({
     asked: { query: { where: ['is', 'product', ['7']], period: { from: '2026-11-09', to: '2026-11-15' } } },
   })

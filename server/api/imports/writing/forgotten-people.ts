@@ -54,7 +54,7 @@ export async function loadForgottenPeople({ database, storeId, channel }: Destin
   }
 
   return {
-    forget<Customer extends Named & { name: string | null }>(customers: readonly Customer[]): Customer[] {
+    forget: <Customer extends Named & { name: string | null }>(customers: readonly Customer[]): Customer[] => {
       if (keys.size === 0) return [...customers]
       // Any row can say what another one is known by.
       customers.forEach(keyOf)
@@ -63,7 +63,7 @@ export async function loadForgottenPeople({ database, storeId, channel }: Destin
         return key === undefined ? customer : { ...customer, id: null, email: key, name: FORGOTTEN_NAME }
       })
     },
-    async remember(): Promise<void> {
+    remember: async (): Promise<void> => {
       if (learned.size === 0) return
       const values = [storeId, [...learned.keys()], [...learned.values()]]
       learned = new Map()

@@ -34,8 +34,8 @@ export function CampaignForm(props: CampaignFormProps) {
   const [percentText, setPercentText] = useState(initial.percentOff === null ? '' : String(initial.percentOff))
   const [isTried, setIsTried] = useState(false)
   const { save, failure, isSaving, isSaved, isDone } = useSave({ storeId, id, hash, origin, onSaved })
-  const isChanged = campaign !== undefined && campaign.hash !== hash && !isSaving && !isSaved
-  const warning = conflict ?? (isChanged ? CHANGED : undefined)
+  const isChanged = campaign?.hash !== hash && !isSaving && !isSaved
+  const warning = warningOf(conflict, isChanged)
   const percentOff = readPercent(percentText)
   const written: CampaignContent = { ...content, percentOff: percentOff ?? null }
   const problem = (isTried && problemOf(content, percentText)) || {}
@@ -74,16 +74,7 @@ export function CampaignForm(props: CampaignFormProps) {
           <PreviewPanels storeId={storeId} id={id} content={written} />
         </div>
       </div>
-      {warning && (
-        <Alert tone="warning" className="mt-5">
-          {warning}
-        </Alert>
-      )}
-      {failure && (
-        <Alert tone="bad" className="mt-5">
-          {failure.message}
-        </Alert>
-      )}
+      <Notices warning={warning} failure={failure} />
       <div className="mt-5 flex flex-wrap gap-2">
         <Button type="submit" isLoading={isSaving}>
           Save
@@ -103,6 +94,26 @@ export function CampaignForm(props: CampaignFormProps) {
         text="What you wrote isn’t saved yet."
       />
     </form>
+  )
+}
+
+const warningOf = (conflict: string | undefined, isChanged: boolean): string | undefined =>
+  conflict ?? (isChanged ? CHANGED : undefined)
+
+function Notices({ warning, failure }: { warning: string | undefined; failure: Error | null }) {
+  return (
+    <>
+      {warning && (
+        <Alert tone="warning" className="mt-5">
+          {warning}
+        </Alert>
+      )}
+      {failure && (
+        <Alert tone="bad" className="mt-5">
+          {failure.message}
+        </Alert>
+      )}
+    </>
   )
 }
 

@@ -115,11 +115,20 @@ function beginningOf(origin: Origin, loaded: Loaded): Beginning | 'no_store' | '
   const { stores, lists } = loaded
   if (stores?.length === 0) return 'no_store'
   const list = lists?.find(({ id }) => id === origin.list)
-  if (origin.message === null && origin.list !== null && lists && !list) return 'no_list'
-  const named = list?.storeId ?? origin.store
-  const store = stores?.find(({ id }) => id === named) ?? (list ? undefined : stores?.[0])
+  if (needsList(origin, lists) && !list) return 'no_list'
+  const store = storeOf(list?.storeId ?? origin.store, stores, list !== undefined)
   const initial = initialOf(origin, { list, message: loaded.message })
   return store && initial ? { storeId: store.id, initial } : null
+}
+
+/** A draft of an agent needs no list. */
+const needsList = ({ message, list }: Origin, lists: Loaded['lists']): boolean =>
+  message === null && list !== null && lists !== undefined
+
+/** The named store, or else the first one, unless it has to be the named one. */
+function storeOf(named: string | null, stores: Loaded['stores'], isFixed: boolean) {
+  const found = stores?.find(({ id }) => id === named)
+  return isFixed ? found : (found ?? stores?.[0])
 }
 
 type Named = { list: { id: string; name: string } | undefined; message: Loaded['message'] }

@@ -169,7 +169,7 @@ const UNDO = [{ state: 'open', label: 'Undo' }] as const
 
 type DecisionsProps = {
   decided: Pick<ListedAction, 'id' | 'state' | 'title'>
-  decisions: readonly { state: ListedAction['state']; label: string }[]
+  decisions: readonly (typeof DECISIONS)[number][]
 }
 
 /** The same decisions as in Today, which shows three proposals at most. */
