@@ -87,6 +87,7 @@ function isCount(reply: SeenReply, truth: FiguresTruth, { shop, by }: { shop: Pl
 
 function isRightForm(reply: SeenReply, truth: FiguresTruth, judging: Judging): boolean {
   const { shop } = judging
+  if (truth.says) return truth.says.test(plain(reply.text))
   if (truth.unsold) return namesUnsold(reply, truth, shop)
   if (truth.names) return showsNames(reply, truth.names, shop)
   if (truth.count) return isCount(reply, truth, { shop, by: truth.count })
@@ -109,12 +110,14 @@ function isShort(reply: SeenReply, truth: Truth, { isTrue, shop }: { isTrue: boo
   return isTrue && 'chart' in truth && reply.attachments.length === 0
 }
 
+/** Whether a right reply may have no figures: a job may be done in words. */
+const isInWords = (truth: Truth): boolean => 'job' in truth || ('says' in truth && truth.says !== undefined)
+
 /** Judges what a person sees: the figures that a reply cites, its tables and its text. */
 export function judgeReply(reply: SeenReply, truth: Truth | null, shop: PlainShop): Verdict {
   const isAnswered = hasFigures(reply)
   if (truth === null) return isAnswered ? 'as another' : 'right'
-  // A job may be done in words.
-  if (!isAnswered && !('job' in truth)) return 'declined'
+  if (!isAnswered && !isInWords(truth)) return 'declined'
   const isTrue = isRight(reply, truth, { shop, isAlone: true })
   if (isShort(reply, truth, { isTrue, shop })) return 'declined'
   if (isTrue) return 'right'

@@ -21,23 +21,11 @@ $$;
 alter policy "people see their own tokens" on public.assistant_tokens
   using (user_id = (select auth.uid()) and store_id in (select private.member_store_ids()));
 
--- No tool of an assistant calls what these protect, but its claims would pass.
+-- No tool of an assistant calls what this protects, but its claims would pass.
 create or replace function private.lock_own_store(store uuid) returns boolean
 language plpgsql set search_path = '' as $$
 begin
   perform from public.stores where id = store and id in (select private.member_store_ids()) for no key update;
   return exists (select from private.member_store_ids() as own where own = store);
-end
-$$;
-
-create or replace function private.require_member(store uuid) returns void
-language plpgsql set search_path = '' as $$
-begin
-  perform from public.store_members
-  where store_id = store and user_id = auth.uid() and store_id in (select private.member_store_ids())
-  for share;
-  if not found then
-    raise exception using errcode = 'PT404', message = 'This campaign doesn’t exist, or you have no access to it.';
-  end if;
 end
 $$;

@@ -1,7 +1,7 @@
 import { asks, type Job, lists, PERIODS, type Question, SALES } from '../truth.ts'
 
 const says = (pattern: RegExp, ...phrasings: readonly string[]): Question[] =>
-  phrasings.map((ask) => ({ ask, truth: { metrics: [], periods: [], says: pattern } }))
+  phrasings.map((ask) => ({ ask, kind: 'job', truth: { metrics: [], periods: [], says: pattern } }))
 
 const figures = (truth: Parameters<typeof asks>, ...others: readonly string[]): Question[] => {
   const [ask, metrics, rest] = truth
