@@ -46,6 +46,7 @@ test('the palette opens a chat with each agent, and the arrow keys move the sele
   await user.clear(field)
   const agents = within(screen.getByRole('group', { name: 'Agents' })).getAllByRole('option')
   expect(agents.map((option) => option.textContent)).toEqual([
+    'Work',
     'Chat with Marketing Manager',
     'Chat with Customer Support',
     'Chat with Store Builder',
