@@ -111,7 +111,10 @@ test('the user menu has the person’s name and links to their pages, Getting st
   const { user } = await renderRoute('/settings', { backend, as: person })
   await user.click(await screen.findByRole('button', { name: person.fullName }))
 
-  const entries = within(await screen.findByRole('menu', { name: person.fullName })).getAllByRole('menuitem')
+  const menu = within(await screen.findByRole('menu', { name: person.fullName }))
+  // The steps may load after the menu.
+  expect(await menu.findByRole('menuitem', { name: 'Getting started' })).toBeVisible()
+  const entries = menu.getAllByRole('menuitem')
   expect(entries.map((entry) => [entry.textContent, entry.getAttribute('href')])).toEqual([
     ['Getting started', '/onboarding'],
     ['Profile', '/profile'],
