@@ -88,9 +88,10 @@ it('a filter on customers from a link says what it asks for', async () => {
 })
 
 it('two filters can be cleared together, and an amount is one of them', async () => {
-  const filters = where(GERMANY, ['between', 'order_value', [50, null]])
+  // Nearly all orders, because a forecast needs sales on most days.
+  const filters = where(['is', 'customer_type', ['new', 'returning']], ['between', 'order_value', [1, null]])
   const { user, router } = await renderRoute(`/analytics?tab=forecast&${filters}`, { backend, as: owner })
-  await chip('Order value: from 50')
+  await chip('Order value: from 1')
   expect(await screen.findByText(/^Only sales that match the filters are forecast/, undefined, soon)).toBeVisible()
 
   await user.click(screen.getByRole('button', { name: 'Clear all' }))
