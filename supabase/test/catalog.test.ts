@@ -136,6 +136,7 @@ it('functions with the owner’s rights are private and on a list', async () => 
     'private.may_keep_another_picture',
     'private.member_store_ids',
     'private.move_campaign',
+    'private.named_customers',
     'private.note_change',
     'private.note_deleted_store',
     'private.note_message',

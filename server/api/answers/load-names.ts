@@ -54,11 +54,7 @@ const TITLES = ['title', 'sku'].map(
 const LISTED = [...NAMES, ...TITLES].map((sql) => `(${sql} limit ${MOST_NAMES})`).join('\nunion all\n')
 
 // Names of people stay in Postgres.
-const CUSTOMERS = `
-select id::text as value, coalesce(name, email) as text
-from public.customers
-where store_id = $1 and (private.plain_words(name) = any ($2::text[]) or lower(email) = any ($3::text[]))
-limit 100`
+const CUSTOMERS = 'select value, text from private.named_customers($1, $2, $3)'
 
 const namesSchema = z.array(
   z.object({ field: z.enum(NAMED_FIELDS), value: z.string(), text: z.string(), title: z.string() }),
