@@ -1,3 +1,4 @@
+import { fitDemand } from '#domain/analysis/products/days-of-cover.ts'
 import { leaveOutStockOuts, shareSold } from '#domain/analysis/products/stock-outs.ts'
 import { mean, sum } from '#domain/analysis/numbers/statistics.ts'
 import { addDays, daysBetween } from '#domain/periods.ts'
@@ -121,20 +122,32 @@ function wasNoneLastYear(units: DayValues, { from, to, first }: { from: number; 
   return first < begin && hasSold(Math.max(0, begin - USUAL_DAYS), begin) && !hasSold(begin, end + 1)
 }
 
+/**
+ * Returns how many sales a day explain how rarely there is none, or 0 if there are too few to tell. If there was one on
+ * every day, the units tell more: as negative binomial, so that bulk orders count little.
+ */
+function salesADay(unitsByDay: readonly number[]): number {
+  const seen = -Math.log(1 - shareSold(unitsByDay))
+  if (unitsByDay.some((units) => units <= 0)) return seen
+  const { rate, variance } = fitDemand(unitsByDay)
+  const size = rate ** 2 / (variance - rate)
+  return Math.max(seen, Number.isFinite(size) ? size * Math.log1p(rate / size) : rate)
+}
+
 function usualBefore({ units, sales }: SoldProduct, from: number, store: Store): Usual | null {
   const first = units.findIndex((count) => (count ?? 0) > 0)
   const days: number[] = []
   for (let day = Math.max(first, from - USUAL_DAYS); day < from; day += 1) if (store.isKnown(day)) days.push(day)
   const sold = days.map((day) => units[day] ?? 0)
   const unitsByDay = leaveOutStockOuts(sold)
-  const share = Math.min(shareSold(unitsByDay), shareSold(unitsByDay.slice(-LATE_DAYS)))
+  const salesPerDay = Math.min(salesADay(unitsByDay), salesADay(unitsByDay.slice(-LATE_DAYS)))
   const [ofProduct, ofStore] = [sum(days.map((day) => sales[day] ?? 0)), sum(days.map((day) => store.sales[day] ?? 0))]
   const orders = days.length === 0 ? 0 : mean(days.map((day) => store.orders[day] ?? 0))
-  if (days.length < LATE_DAYS || share === 0 || orders <= 0) return null
+  if (days.length < LATE_DAYS || salesPerDay === 0 || orders <= 0) return null
   if (ofProduct <= 0 || ofProduct < LEAST_SHARE * ofStore) return null
   return {
     unitsByDay,
     netSalesPerUnit: ofProduct / sum(sold),
-    salesPerOrder: -Math.log(1 - share) / orders,
+    salesPerOrder: salesPerDay / orders,
   }
 }

@@ -106,6 +106,13 @@ test('a shop whose products go on as usual has no stock-out, and a few days with
   expect(find({ mean: 0.3, factor: outFrom(DAYS - 10) })).toEqual([])
 })
 
+test('two days without a sale are enough for a product that sells many each day, unless it sells in bulk', () => {
+  const isInBulk = (day: number) => (day % 3 === 0 ? 2.8 : 0.1)
+
+  expect(find({ mean: 30, factor: outFrom(DAYS - 2) })).toHaveLength(1)
+  expect(find({ mean: 30, factor: (day, of) => outFrom(DAYS - 2)(day, of) * isInBulk(day) })).toEqual([])
+})
+
 test('days on which the whole shop sells little say little about a product', () => {
   expect(find({ factor: outFrom(DAYS - 8), ordersOn: (day) => (day >= DAYS - 8 ? 8 : 40) })).toEqual([])
 })
