@@ -1,4 +1,6 @@
 import { runningSums } from '#domain/analysis/signals/running-sums.ts'
+import type { WatchedProduct } from '#domain/analysis/signals/product-gaps.ts'
+import type { DayValues } from '#domain/analysis/signals/signal-series.ts'
 import type { WatchedStore } from '#domain/analysis/signals/watch-store.ts'
 import type { CountLaw } from '#domain/analysis/signals/tails.ts'
 import type { WindowTrack } from '#domain/analysis/signals/window-tracks.ts'
@@ -72,4 +74,21 @@ export function knowTruth(store: WatchedStore, plan: ShopPlan): WatchedStore {
       return { ...watched, tracks }
     }),
   }
+}
+
+/** Returns the same gaps of products with their chances, given how often an order has each product. */
+export function knowGaps(products: readonly WatchedProduct[], orders: DayValues): WatchedProduct[] {
+  return products.map((watched) => {
+    const place = PRODUCTS.findIndex((_, index) => watched.product.id === `product ${index}`)
+    const without = 1 - (PRODUCTS[place] ?? 0)
+    const chances = watched.chances.map(() => Number.NaN)
+    for (const { from, to } of watched.gaps) {
+      let none = 1
+      for (let day = from; day <= to; day += 1) {
+        none *= without ** (orders[day] ?? 0)
+        if (!Number.isNaN(watched.chances[day])) chances[day] = none
+      }
+    }
+    return { ...watched, chances }
+  })
 }

@@ -2,7 +2,7 @@ import { replayDays, watchSignals } from '#domain/analysis/signals/detect-signal
 import type { Card } from '#domain/analysis/signals/update-cards.ts'
 import { addDays, daysBetween } from '#domain/periods.ts'
 import { KINDS, type PlantedKind, SIZES, type Size, tells } from './incidents.ts'
-import { knowTruth } from './oracle.ts'
+import { knowGaps, knowTruth } from './oracle.ts'
 import { fifteenPercent, type Rule, storeRule } from './rules.ts'
 import { drawShop, shopInput, shopOrders, shopSeries, type ShopPlan, soldOf } from './shop.ts'
 
@@ -63,7 +63,11 @@ function runTrial(cell: Cell, seed: number, oracleLevels: OracleLevels) {
     if (namesPart(card, cell)) cell.named += 1
   }
   const discoveries = oracleLevels.get(cell.volume) ?? 0
-  const truth = { ...watched, store: knowTruth(watched.store, { ...plan, incident: null }) }
+  const truth = {
+    ...watched,
+    store: knowTruth(watched.store, { ...plan, incident: null }),
+    products: knowGaps(watched.products, shop.orders),
+  }
   if (foundOn(replayDays(truth, { ...replay, discoveries }), cell, from)) cell.oracle += 1
   const speaks = (rule: Rule) =>
     rule(shop, { from: KNOWN, to: days - 1 }).some(
@@ -114,7 +118,11 @@ export function matchOracle(years: number) {
       const watched = watchSignals(shopInput(series, plan.days), { orders: shopOrders(shop), sold: soldOf(series) })
       const replay = { from: KNOWN, to: plan.days - 1 }
       own += replayDays(watched, replay).length
-      const truth = { ...watched, store: knowTruth(watched.store, plan) }
+      const truth = {
+        ...watched,
+        store: knowTruth(watched.store, plan),
+        products: knowGaps(watched.products, shop.orders),
+      }
       LEVELS.forEach((discoveries, at) => {
         theirs[at] = (theirs[at] ?? 0) + replayDays(truth, { ...replay, discoveries }).length
       })
