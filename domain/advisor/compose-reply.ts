@@ -12,7 +12,7 @@ import { definitionsOf, replyWithHandOver } from '#domain/advisor/replies/small-
 import { replyWithBestDay, replyWithExplanation } from '#domain/advisor/replies/trend-reply.ts'
 import type { Dashboard } from '#domain/contracts/dashboard.ts'
 import { isOutOfReach } from '#domain/figures-end.ts'
-import { METRIC_DEFINITIONS, type MetricName } from '#domain/metrics.ts'
+import type { MetricName } from '#domain/metrics.ts'
 import type { Citation, Reply } from './advisor.ts'
 import type { Agent, Task } from './agents.ts'
 import { type Answer, beginOfOrders, replyOf } from './answer.ts'
@@ -78,21 +78,7 @@ function composeSubject(answer: Answer): Reply {
     const { text, ...figures } = replyWithFigures(answer, intent.metrics.slice(0, 1))
     return { ...figures, text: `${definitionsOf(intent.metrics)}\n\n${text}` }
   }
-  return withColleague(emptyDays(answer) ?? replyWithOwnFigures(answer, intent.metrics), answer, intent.metrics)
-}
-
-function replyWithOwnFigures(answer: Answer, asked: readonly MetricName[]): Reply {
-  const own = answer.agent.metrics.filter((name) => asked.includes(name)).slice(0, MOST_METRICS)
-  return replyWithFigures(answer, own)
-}
-
-/** If another agent is responsible for part of the question, says so and offers to pass it on. */
-function withColleague(reply: Reply, { agent, question }: Answer, asked: readonly MetricName[]): Reply {
-  const foreign = asked.find((name) => !agent.metrics.includes(name))
-  if (!foreign) return reply
-  const { text, handOver } = replyWithHandOver({ metric: foreign }, question)
-  const { label } = METRIC_DEFINITIONS[foreign]
-  return { ...reply, text: `${reply.text}\n\n${label}: ${text.charAt(0).toLowerCase()}${text.slice(1)}`, handOver }
+  return emptyDays(answer) ?? replyWithFigures(answer, intent.metrics.slice(0, MOST_METRICS))
 }
 
 /**
