@@ -93,3 +93,73 @@ describe('a question in a hurry', () => {
     expect(readingOf(text)).toMatchObject({ kind: 'report', asked })
   })
 })
+
+describe('a word that limits a figure', () => {
+  const channels = [
+    { field: 'channel', value: 'Market stall', text: 'Market stall' },
+    { field: 'channel', value: 'Instagram', text: 'Instagram' },
+  ] as const
+  const shop = { ...store, names: [...names, ...channels] }
+  const askedOf = (text: string, earlier: string[] = []) => {
+    const reading = readQuestion({ text, earlier }, shop)
+    if (reading.kind !== 'figures') throw new Error(`${text}: ${JSON.stringify(reading)}`)
+    return reading.asked
+  }
+
+  it.each([
+    ['germany only, april sales', ['is', 'country', ['DE']]],
+    ['insta sales in april', ['is', 'channel', ['Instagram']]],
+    ['sales at the market in april', ['is', 'channel', ['Market stall']]],
+    ['orders on weekdays in april', ['is', 'weekday', [0, 1, 2, 3, 4]]],
+    ['spain and portugal together revenue 2025', ['is', 'country', ['ES', 'PT']]],
+  ])('is read in "%s"', (text, where) => {
+    expect(askedOf(text).query.where).toEqual(where)
+  })
+
+  it.each(['orders with only tea in april', 'paid orders in april', 'only germany', 'unpaid orders in april'])(
+    'that no figure has makes the reply to "%s" ask',
+    (text) => {
+      expect(readQuestion({ text, earlier: [] }, shop).kind).toBe('unclear')
+    },
+  )
+
+  it('of popularity counts what is bought', () => {
+    expect(askedOf('most popular product in 2025').query.order).toEqual([['units', 'desc']])
+  })
+
+  it('says which channel a part of its name is', () => {
+    expect(askedOf('insta sales in april').corrections).toEqual([{ written: 'insta', read: 'Instagram' }])
+  })
+
+  it.each([
+    ['hw many ordrs last month', 'ordrs', 'orders'],
+    ['top citys by orders last year', 'citys', 'cities'],
+  ])('with letters missing is read in "%s"', (text, written, read) => {
+    expect(readQuestion({ text, earlier: [] }, shop)).toMatchObject({
+      ...(text.startsWith('top')
+        ? { asked: { corrections: [{ written, read }] } }
+        : { corrections: [{ written, read }] }),
+    })
+  })
+})
+
+describe('a follow-up in a hurry', () => {
+  it('compares with the days before', () => {
+    expect(readingOf('vs march', ['sales in april'])).toMatchObject({
+      request: { period: { from: '2026-04-01', to: '2026-04-30' }, compare: 'previous_period' },
+    })
+  })
+
+  it('ranks the same parts the other way', () => {
+    expect(queryOf('and the worst 5', ['top 5 products in april'])).toMatchObject({
+      by: ['product'],
+      order: [['net_sales', 'asc']],
+    })
+  })
+
+  it('keeps the days of what it leaves out', () => {
+    expect(readingOf('how many were refunded', ['how many orders in april'])).toMatchObject({
+      request: { period: { from: '2026-04-01', to: '2026-04-30' }, intent: { metrics: ['refunds'] } },
+    })
+  })
+})

@@ -49,6 +49,20 @@ const titleOf = (name: StoreName): Titled => ({
   words: new Set(toKey(name.text).split(' ').map(singular)),
 })
 
+type Titles = { titles: readonly Titled[]; known: ReadonlySet<string> }
+
+// A question is read several times with the same names.
+const titlesByNames = new WeakMap<readonly StoreName[], Titles>()
+
+function titlesOf(names: readonly StoreName[]): Titles {
+  const before = titlesByNames.get(names)
+  if (before) return before
+  const titles = names.filter(({ field }) => field === 'product').map(titleOf)
+  const read = { titles, known: new Set(titles.flatMap(({ words }) => [...words])) }
+  titlesByNames.set(names, read)
+  return read
+}
+
 /** Finds a word among those of all titles: as it is, or else the most similar one. */
 function wordNear(word: string, known: ReadonlySet<string>): string | null {
   const one = singular(word)
@@ -73,6 +87,23 @@ function productsWith(run: Run, titles: readonly Titled[], known: ReadonlySet<st
 function similarName(run: Run, names: readonly StoreName[]): Named | null {
   const name = names.find(({ field, text }) => field !== 'product' && isSimilar(run.key, toKey(text)))
   return name ? { field: name.field, values: [name.value], text: name.text } : null
+}
+
+const SHORTEST_BEGINNING = 5
+
+/** Channels are named by one of their words, or by its beginning: "market" and "insta". */
+function channelWith(run: Run, names: readonly StoreName[]): Named | null {
+  if (run.words.length > 1 || run.key.length < SHORTEST_BEGINNING || COMMON.has(run.key) || isLoose(run.key))
+    return null
+  const found = names.filter(
+    ({ field, text }) =>
+      field === 'channel' &&
+      toKey(text)
+        .split(' ')
+        .some((word) => word.startsWith(run.key)),
+  )
+  const [first, ...others] = found
+  return first && others.length === 0 ? { field: 'channel', values: [first.value], text: first.text } : null
 }
 
 const isSimilar = (written: string, known: string): boolean =>
@@ -104,11 +135,9 @@ export function unreadRuns(scan: WordScan): Word[][] {
 export type NearNames = { mentions: Mention[]; corrections: Correction[] }
 
 const toCorrection = (run: Run, named: Named): Correction[] => {
-  const isExact = toKey(named.text)
-    .split(' ')
-    .map(singular)
-    .join(' ')
-    .includes(run.key.split(' ').map(singular).join(' '))
+  const isExact =
+    named.field !== 'channel' &&
+    toKey(named.text).split(' ').map(singular).join(' ').includes(run.key.split(' ').map(singular).join(' '))
   return isExact ? [] : [{ written: run.key, read: named.text }]
 }
 
@@ -135,12 +164,11 @@ export function takeNearNames(
   names: readonly StoreName[],
   isName: (run: Run) => boolean = () => true,
 ): NearNames {
-  const titles = names.filter(({ field }) => field === 'product').map(titleOf)
-  const known = new Set(titles.flatMap(({ words }) => [...words]))
+  const { titles, known } = titlesOf(names)
   const found: NearNames = { mentions: [], corrections: [] }
   for (const words of unreadRuns(scan)) {
     const read = readRun(words, (run) =>
-      isName(run) ? (similarName(run, names) ?? productsWith(run, titles, known)) : null,
+      isName(run) ? (similarName(run, names) ?? productsWith(run, titles, known) ?? channelWith(run, names)) : null,
     )
     // "Gift cards" is neither a product with "gift" nor the payment method "card".
     if (new Set(read.map(({ named }) => named.field)).size > 1) continue

@@ -46,6 +46,10 @@ const CONDITIONS: readonly (readonly [RegExp, Condition])[] = [
     /\b(?:(?:at|on) (?:the )?)?weekends\b|\bweekend(?= (?:sales|orders))/g,
     { filter: ['is', 'weekday', [5, 6]], text: 'Saturdays and Sundays' },
   ],
+  [
+    /\b(?:on|during) (?:the )?weekdays\b|\bduring the week\b/g,
+    { filter: ['is', 'weekday', [0, 1, 2, 3, 4]], text: 'Mondays to Fridays' },
+  ],
   ...['Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays', 'Sundays'].map(
     (text, day): readonly [RegExp, Condition] => [
       new RegExp(

@@ -17,10 +17,20 @@ import { UNITS, type Unit, unitAround } from '#domain/calendar-units.ts'
 import { type Kept, LONGEST_QUESTION } from '#domain/contracts/questions.ts'
 import type { Period } from '#domain/periods.ts'
 
+/** "And the worst 5" ranks the same parts the other way. */
+const ranked = ({ direction, limit }: Parts['shape'], earlier: Parts['shape']): Parts['shape'] => ({
+  ...earlier,
+  direction,
+  limit: limit ?? earlier.limit,
+  isMixed: earlier.isMixed || (earlier.by.length === 0 && !earlier.isOrders),
+})
+
 /** Returns what a follow-up that names no subject asks for. Of which part of a share it speaks can't be told. */
 function sameSubject(parts: Parts, earlier: Parts): Partial<Parts> {
   const { shape, purpose, count, share, isEffect } = earlier
   const isOther = share !== null && hasCondition(parts)
+  const own = parts.shape.direction
+  if (own !== null && !isOther) return { shape: ranked(parts.shape, shape), purpose, count, share, isEffect }
   return { shape: isOther ? { ...shape, isMixed: true } : shape, purpose, count, share, isEffect }
 }
 
@@ -48,13 +58,17 @@ const REFERENCE = /\b(?:that|those|these|it|they|them|he|she)\b/
 
 const MOST_WORDS = 3
 
+/** "How many were refunded" leaves out of what, and "how many customers do we have" doesn't. */
+const ELLIPTICAL = /^(?:and |but )*how (?:many|much)(?: of)? (?:was|were|is|are|got|have been|had been) \w+[?.! ]*$/
+
 /** Asks for the rows of what was asked before: "by month". */
 const isBreakdown = ({ metrics, shape }: Parts): boolean =>
   metrics.length === 0 && shape.by.length > 0 && shape.direction === null && !shape.isOrders
 
 /** "How many units" names a figure and nothing else. After another question it is about the same days and goods. */
 const isBare = (parts: Parts): boolean =>
-  !hasCondition(parts) && (REFERENCE.test(parts.text) || wordsIn(parts.text).length <= MOST_WORDS)
+  !hasCondition(parts) &&
+  (REFERENCE.test(parts.text) || ELLIPTICAL.test(parts.text) || wordsIn(parts.text).length <= MOST_WORDS)
 
 /** Whether a question with a subject goes on without saying so. */
 const isSilentlyOpen = (parts: Parts): boolean =>
@@ -110,7 +124,7 @@ function nameNeighbor(text: string, before: () => Parts | null): string {
   return text.replace(NEIGHBOR, nameOfDays(unit, days))
 }
 
-const ONLY = /^(?:just )?only\b|(?<=^for .*)\bonly(?=[?.!]*$)/
+const ONLY = /^(?:just|only)(?: only)?\b(?: for)?|(?<=^(?:\S+ ){1,3})only(?=[?.! ]*$)/
 
 /** "Only tea" limits the question before. Alone, what "only" leaves out can't be told. */
 function limitEarlier(text: string, before: () => Parts | null): string {
@@ -119,10 +133,40 @@ function limitEarlier(text: string, before: () => Parts | null): string {
   return context && canGoOn(context) ? `and ${text.replace(ONLY, '')}` : text
 }
 
+const AGAINST =
+  /^(?:and |but |now )*(?=(?:as )?(?:vs\.?|versus|against|compared? (?:it |that |them )?(?:to|with|against))(?!\w))/
+
+/** "Vs March" compares the days of the question before. */
+function compareEarlier(text: string, before: () => Parts | null): string {
+  const context = AGAINST.test(text) ? before() : null
+  const [span, ...others] = context?.spans ?? []
+  if (!context || !span || others.length > 0 || context.areDaysCompared) return text
+  return `and ${context.daysText.slice(span.start, span.end)} ${text.replace(AGAINST, '')}`
+}
+
+const ONES = /\b(?<kind>new|returning|repeat) ones\b/
+const OF_BUYERS: readonly Parts['metrics'][number][] = ['customers', 'new_customers', 'returning_customers']
+const AS_RATE =
+  /^(?:and |ok |as |in |a |an |the |what |is |that )*(?:percentage|percent|share|%) of (?:all |the |my |our )*orders\b/
+
+/** Writes out the words for what the question before was about: "and returning ones", "as a percentage of orders". */
+function nameSubject(text: string, before: () => Parts | null): string {
+  if (ONES.test(text) && before()?.metrics.some((name) => OF_BUYERS.includes(name))) {
+    return text.replace(ONES, '$<kind> customers')
+  }
+  if (AS_RATE.test(text) && before()?.metrics.some((name) => name === 'refunds' || name === 'returns')) {
+    return text.replace(AS_RATE, 'and refund rate')
+  }
+  return /^(?:and |what |is |the )*(?:average|avg\.?) value\b/.test(text) && before()?.metrics.includes('orders')
+    ? text.replace(/(?:average|avg\.?) value/, 'average order value')
+    : text.replace(/ instead(?=[?.! ]*$)/, '')
+}
+
 /** Writes out what only the questions before tell. Other questions keep their capital letters. */
 function completeInChat(text: string, before: () => Parts | null): string {
   const plain = prepareText(text)
-  const completed = limitEarlier(nameNeighbor(plain, before), before)
+  const named = nameSubject(nameNeighbor(plain, before), before)
+  const completed = limitEarlier(compareEarlier(named, before), before)
   return completed === plain ? text : completed
 }
 

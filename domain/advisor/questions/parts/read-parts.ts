@@ -31,6 +31,7 @@ import { takeAverage } from './read-average.ts'
 import { type Basket, isOfGoods, takeBasket } from './read-basket.ts'
 import { type FoundCondition, takeConditions } from './read-conditions.ts'
 import { takeDays } from './read-days.ts'
+import { takeBesideNames } from './beside-names.ts'
 import { type Mention, type Run, takeNames, takeNouns } from './read-names.ts'
 import { type Shape, takeShape } from './read-shape.ts'
 import {
@@ -214,6 +215,7 @@ export function readParts(question: string, store: Store, isOfTopics = false): P
   const inOrder = [...exact, ...near.mentions].toSorted((one, other) => one.start - other.start)
   const mentions = spreadNegation(text, inOrder)
   takeNouns(scan, mentions)
+  takeBesideNames(scan, subject, mentions)
   const basket = takeBasket(scan, subject, mentions)
   const others = basket ? mentions.filter((mention) => !isOfGoods(mention)) : mentions
   if (isAmbiguous(subject, text, others) || isOfOtherDays(subject.average, text)) subject.shape.isMixed = true

@@ -23,6 +23,8 @@ export type Shape = {
   trend: 'up' | 'down' | null
   /** Products without a sale are wanted. */
   isUnsold: boolean
+  /** Whether "popular" ranks, which counts what is bought and not the money. */
+  isPopular: boolean
   /** Whether one thing is asked for and another one is ranked: "which customers bought the best products". */
   isMixed: boolean
 }
@@ -45,14 +47,14 @@ const SHOW_ORDERS = new RegExp(
 const DOWN = 'worst|lowest|smallest|weakest|slowest|least|fewest|bottom|poorest|quietest'
 const UP = 'top|best|biggest|largest|highest|most|greatest|strongest|busiest|leading|favou?rite|record'
 const RANK = new RegExp(
-  `\\b(?:(?<before>${COUNT}) )?(?<rank>${DOWN}|${UP})(?: (?<after>${COUNT}))?(?:[- ](?<sells>sell(?:ing|ers?)|sold))?(?: (?:popular|valuable|important|performing|spending)| ·+)?(?: (?<noun>(?<!(?:most|least|fewest) )orders?(?! value)|${ANY_DIMENSION}))?\\b`,
+  `\\b(?:(?<before>${COUNT}) )?(?<rank>${DOWN}|${UP})(?: (?<after>${COUNT}))?(?:[- ](?<sells>sell(?:ing|ers?)|sold))?(?: (?:(?<popular>popular)|valuable|important|performing|spending)| ·+)?(?: (?<noun>(?<!(?:most|least|fewest) )orders?(?! value)|${ANY_DIMENSION}))?\\b`,
   'g',
 )
 const BADLY =
   /(?<=\b(?:sell(?:s|ing)?|sold|perform(?:s|ed|ing)?|do(?:es|ing)?) )(?:(?:so|very|really|quite) )?(?:badly|poorly)\b/g
 const COMPOUND = /\b(?:bestsellers?|top[- ]?sellers?|best[- ]?sellers?)\b/g
 const SLOW =
-  /\b(?:slow(?:est)? (?:movers?|sellers?|products?)|slow[- ]?moving(?: (?:products?|items?))?|dead stock|shelf warmers?|which products (?:can|could|should) (?:i|we) (?:drop|discontinue|delist|remove|delete|stop selling|get rid of|cut)|(?:products?|items?|articles?) (?:(?:that|which) )?(?:(?:are|have|has|did|do|does|is|were) )?(?:not|never|don't|didn't|doesn't|aren't|isn't)(?: been)? (?:sell|sold|selling|bought|ordered)|(?:products?|items?|articles?) (?:(?:that|which) )?(?:nobody|no one|no-one|noone) (?:bought|buys|ordered|orders|wants|wanted|is buying)(?: any ?more)?|(?:products?|items?|articles?) (?:with no|without(?: any| a)?) (?:sales?|orders)|unsold (?:products?|items?|articles?)|what (?:is not|isn't|is n't|does not|doesn't) sell(?:ing)?)\b/g
+  /\b(?:slow(?:est)? (?:movers?|sellers?|products?)|slow[- ]?moving(?: (?:products?|items?))?|dead stock|shelf warmers?|which products (?:can|could|should) (?:i|we) (?:drop|discontinue|delist|remove|delete|stop selling|get rid of|cut)|(?:products?|items?|articles?) (?:(?:that|which) )?(?:(?:are|have|has|did|do|does|is|were) )?(?:not|never|don't|didn't|doesn't|aren't|isn't)(?: been)? (?:sell|sold|selling|bought|ordered)|(?:products?|items?|articles?) (?:(?:that|which) )?(?:nobody|no one|no-one|noone) (?:bought|buys|ordered|orders|wants|wanted|is buying)(?: any ?more)?|(?:products?|items?|articles?) (?:with no|without(?: any| a)?) (?:sales?|orders)|unsold (?:products?|items?|articles?)|what(?: is|'?s|s)? (?:not|isn't|is n't|does not|doesn't)(?: been)? (?:sell(?:ing)?|sold))\b/g
 
 const GREW = /\b(?:grew|grown|growing|grow|gained|gaining|rising|rose|improved|improving|increased|increasing|up)\b/g
 const SHRANK =
@@ -65,6 +67,7 @@ const EMPTY: Shape = {
   limit: null,
   trend: null,
   isUnsold: false,
+  isPopular: false,
   isMixed: false,
 }
 
@@ -84,10 +87,6 @@ function takeBreakdowns(scan: WordScan, shape: Shape): void {
     add(shape, groups?.['first'])
     add(shape, groups?.['second'])
   }
-  if (takes(scan, /^new (?:vs\.?|versus|against) (?:returning|repeat|existing|old)(?: (?:customers?|buyers?))?\b/g)) {
-    shape.by.push('customer_type')
-  }
-  if (shape.by.length > 0) takes(scan, /(?<=\b(?:orders|sales|units|revenue) )each\b/g)
   for (const [pattern, dimension] of TIME_ADVERBS) if (takes(scan, pattern)) shape.by.push(dimension)
 }
 
@@ -113,6 +112,7 @@ function takeQuestionWords(scan: WordScan, shape: Shape): void {
     shape.isOrders = true
     shape.limit ??= countOf(groups['count'])
   }
+  takeAll(scan, /(?<=\b(?:new|first[- ]time|returning|repeat) (?:customers|buyers|shoppers) )who\b/g)
   if (takes(scan, /\bwho\b/g)) add(shape, 'customer')
   if (takes(scan, /^where\b/g)) add(shape, 'country')
 }
@@ -120,9 +120,13 @@ function takeQuestionWords(scan: WordScan, shape: Shape): void {
 const IS_DOWN = new RegExp(`^(?:${DOWN})$`)
 
 /** Takes one rank: "the 3 best cities". Returns whether its words fit together. */
-function addRank(shape: Shape, { before, after, rank = '', noun }: Record<string, string | undefined>): boolean {
+function addRank(
+  shape: Shape,
+  { before, after, popular, rank = '', noun }: Record<string, string | undefined>,
+): boolean {
   const count = countOf(before ?? after)
   shape.direction = IS_DOWN.test(rank) ? 'asc' : 'desc'
+  shape.isPopular ||= popular !== undefined
   shape.limit ??= count ?? (isSingular(noun) ? 1 : null)
   add(shape, noun)
   return isWholeRank({ before, after, noun }, count)
@@ -195,6 +199,7 @@ export function takeShape(scan: WordScan): Shape {
   takeUnsold(scan, shape)
   takeBreakdowns(scan, shape)
   takeQuestionWords(scan, shape)
+  if (shape.by.length > 0) takes(scan, /(?<=(?:\b(?:orders|sales|units|revenue)|·) )each\b/g)
   takeRanks(scan, shape)
   takeBadly(scan, shape)
   takeTrend(scan, shape)

@@ -7,7 +7,7 @@ import type { Shape } from './read-shape.ts'
 const SELL =
   /\b(?:sell|sells|sold|selling|buy|buys|bought|buying|purchased|ordered|ordering|(?:people|customers|they|buyers|shoppers|did|do|does|who) order(?! value| size))\b/g
 const MONEY =
-  /\b(?:spend|spends|spent|spending|earns?|earned|br(?:ing|ings|ought)|generates?|generated|pays?|paid|money)(?: in)?\b/g
+  /\b(?:spend|spends|spent|spending|earns?|earned|br(?:ing|ings|ought)|generates?|generated|pays?|paid(?! (?:orders|sales))|money)(?: in)?\b/g
 const USE = /\b(?:used|uses|using|redeemed|popular)\b/g
 /** What "how" asks of: "how did yesterday go". */
 const WENT =

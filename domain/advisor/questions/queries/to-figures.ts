@@ -19,10 +19,17 @@ const UNSOLD_DAYS = 90
 
 const isCounted = (text: string): boolean => /\bhow many\b|\bnumber of\b/.test(text)
 
+/** What isn't sold has units, and what is popular is counted. */
+function metricsOfRows({ by, isPopular, isUnsold }: Shape): QueryMetric[] | null {
+  if (isUnsold || (isPopular && by.includes('product'))) return ['units', 'net_sales']
+  return isPopular ? ['orders', 'net_sales'] : null
+}
+
 /** Returns what to show if the question names no metric, or `null` if it can't be told. */
 function defaultMetrics({ text, shape, mentions, amounts }: Parts): QueryMetric[] | null {
+  const ofRows = metricsOfRows(shape)
+  if (ofRows) return ofRows
   const isOfProducts = shape.by.includes('product') || mentions.some(({ field }) => field === 'product')
-  if (shape.isUnsold) return ['units', 'net_sales']
   if (shape.isOrders) return ['net_sales']
   if (isCounted(text)) {
     return mentions.some(isOfGoods) && shape.by.length === 0 ? ['units'] : null

@@ -38,8 +38,9 @@ function isShownBy(unit: string | undefined, { spans }: Parts): boolean {
 const BEST = /\b(?:best|top|most|well|products?|items?|articles?|goods|\w*sellers?)\b/
 
 function isOfBestSellers({ metrics, shape, text }: Parts): boolean {
-  const { by, direction, limit, trend, isUnsold } = shape
-  const isRanked = by.join() === 'product' && direction === 'desc' && BEST.test(text) && trend === null && !isUnsold
+  const { by, direction, limit, trend, isUnsold, isPopular } = shape
+  const isRanked =
+    by.join() === 'product' && direction === 'desc' && BEST.test(text) && trend === null && !isUnsold && !isPopular
   return isRanked && (limit ?? 0) <= MOST_PRODUCTS && metrics.every((name) => name === 'net_sales')
 }
 

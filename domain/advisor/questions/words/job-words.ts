@@ -20,7 +20,7 @@ export const ACTIONS = all(
   "\\bwhat(?:'s|s| is| is there| are the things| else is there)? (?:left )?to do\\b(?! (?:about|with)\\b)",
   '\\bwhat needs (?:doing|(?:my |our )?attention|to be done)\\b',
   `\\bwhat(?:'s|s| is| are)? (?:on )?(?:my|our|the)(?: (?:top|next|most important|main))? (?:plate|to-?dos?(?: list)?|to-? ?do list|tasks?|priorit(?:y|ies)|agenda|next steps?|action items?|actions)\\b`,
-  `\\b(?:is there )?(?:anything|something) (?:(?:that )?${I} (?:should|need to|have to|must) (?:do|take care of|act on)|to (?:do|take care of|act on)|that needs (?:my |our )?attention)\\b`,
+  `\\b(?:is there )?(?:anything|something) (?:(?:that )?${I} (?:should|need to|have to|must) (?:do|take care of|act on|look(?: at| into)?|check|deal with|handle)|to (?:do|take care of|act on|look(?: at)?|check|deal with)|that needs (?:my |our )?attention)\\b`,
   `\\bwhere ${SHOULD} ${I} (?:start|begin|focus)\\b(?: (?:this (?:morning|afternoon|evening)|first))?`,
   "\\bwhat(?:'s|s| is)? (?:the )?(?:most important|one) thing(?: (?:to do|i should do))?\\b(?! (?:about|in|with|that)\\b)",
   "^what(?:'s|s| is)? next\\b(?= *[?.!]*$)",

@@ -76,7 +76,7 @@ const PHRASES = [
   '\\bfor real\\b',
   `\\b${ARTICLE}(?:quick|brief|short|rough|general|simple) ${LOOK}(?: (?:of|at|on|about|for))?`,
   '\\b(?:take|have|get|give me|need|want) (?:a|another) (?:look|peek|glance) (?:at|into)\\b',
-  '\\blook(?:ing)? (?:at|into)\\b',
+  '(?<!\\bshould )\\blook(?:ing)? (?:at|into)\\b',
   "\\bif (?:you (?:can|could|may|would|do not mind|don't mind)|possible|i may ask)\\b",
   '\\bby any chance\\b',
   '\\bat a glance\\b',

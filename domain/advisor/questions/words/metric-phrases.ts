@@ -120,7 +120,7 @@ export const takeOtherMetrics = (scan: WordScan): NamedMetric[] => takeMetrics(s
 /** These only say whose figures are meant if they follow another metric: "sales from orders", "orders of customers". */
 const CONTEXT: ReadonlySet<QueryMetric> = new Set<QueryMetric>(['orders', 'customers', 'units'])
 
-const JOIN = /\band\b|,|&|\bplus\b|\bor\b/
+const JOIN = /\band\b|,|&|\+|\bplus\b|\bor\b|^ ?$/
 
 /** Returns the metrics that a question asks for, in its order and without duplicates. */
 export function askedMetrics(text: string, named: readonly NamedMetric[]): QueryMetric[] {

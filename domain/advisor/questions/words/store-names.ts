@@ -59,14 +59,20 @@ function add(index: Map<string, Named>, key: string, { field, value, text, title
   index.set(key, { field, values, text: isSame && known.values[0] !== value ? key : title })
 }
 
+// A question is read several times with the same names.
+const indexes = new WeakMap<readonly StoreName[], NameIndex>()
+
 /** Indexes names by their words. A name of words that questions are made of, such as "Sale", can't be recognized. */
 export function indexNames(names: readonly StoreName[]): NameIndex {
+  const known = indexes.get(names)
+  if (known) return known
   const index = new Map<string, Named>()
   for (const name of names) {
     for (const key of new Set(keysOf(name))) {
       if (key !== '' && !isVocabulary(key) && !key.split(' ').every(isFiller)) add(index, key, name)
     }
   }
+  indexes.set(names, index)
   return index
 }
 
