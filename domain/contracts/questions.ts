@@ -127,4 +127,6 @@ export type QuestionAnswer =
       figures: ShownFigures
       whole: ShownFigures | null
       unsold: string[]
+      /** Whether shipping or fees that are sold as products are left out of the list. */
+      isWithoutFees: boolean
     } & GoesOn)

@@ -25,7 +25,7 @@ function bestBy(by: AskedFigures['query']['by'], rows: [string | null, number][]
     query: { metrics: ['net_sales'], by, compare: 'none', order: [['net_sales', 'desc']] },
     ...PLAIN_QUESTION,
   }
-  return { kind: 'figures', asked, figures, whole: null, unsold: [] }
+  return { kind: 'figures', asked, figures, whole: null, unsold: [], isWithoutFees: false }
 }
 
 const ROWS: [string | null, number][] = [

@@ -39,7 +39,7 @@ function answerOf(rows: Metrics[], totals: Metrics, change: Partial<AskedFigures
     today: '2026-05-20',
     leftOut: NOTHING_LEFT_OUT,
   }
-  return { kind: 'figures', asked: { ...asked, ...change }, figures, whole: null, unsold: [] }
+  return { kind: 'figures', asked: { ...asked, ...change }, figures, whole: null, unsold: [], isWithoutFees: false }
 }
 
 /** Returns the numbers in a text, except those in names. */
@@ -79,6 +79,16 @@ it.each([
 
   expect(citations.length).toBeGreaterThan(0)
   expect(citations.map((citation) => citation.name)).toEqual(citations.map(() => name))
+})
+
+it.each([true, false])('a ranking says whether postage is left out of it: %s', (isWithoutFees) => {
+  const metrics = {
+    net_sales: { value: 5, comparison: 4, change: 0.25 },
+    orders: { value: 1, comparison: 1, change: 0 },
+  }
+  const { text } = replyToQuestion({ ...answerOf([metrics], metrics), isWithoutFees }, wording)
+
+  expect(text.includes('Shipping and fees that are sold as products are not listed.')).toBe(isWithoutFees)
 })
 
 it('every number in a reply, its table and its citations comes from the answer', () => {

@@ -116,12 +116,19 @@ function unsoldText({ asked, figures, unsold }: FiguresOfQuestion, wording: Word
 }
 
 /** Says what was read as something else, and what isn't there. */
-function notesOf({ asked, figures }: FiguresOfQuestion, notes: (string | null)[], wording: Wording): string[] {
+const WITHOUT_FEES = 'Shipping and fees that are sold as products are not listed.'
+
+function notesOf(
+  { asked, figures, isWithoutFees }: FiguresOfQuestion,
+  notes: (string | null)[],
+  wording: Wording,
+): string[] {
   const { leftOut, ordersBegin } = figures
   const { ordersInOtherCurrencies: others } = leftOut
   const missing = notes.flatMap((note) => (note === null ? [] : [`${note}.`]))
   return [
     ...new Set(missing),
+    ...(isWithoutFees ? [WITHOUT_FEES] : []),
     ...[startText(ordersBegin, wording), endText(figures, wording), readAsText(asked.corrections)].filter(Boolean),
     ...(others > 0
       ? [

@@ -238,3 +238,16 @@ test('a text that is too long for a question is not looked through for names', a
   expect(answer).toEqual({ kind: 'unclear', unknown: [], nearest: null })
   expect(reads).toBe(0)
 })
+
+test('a ranking of products says whether it leaves out postage', async () => {
+  const other = await createStore(database, { timeZone: 'UTC' })
+  await importOrders(database, { storeId: other.storeId, timeZone: 'UTC' }, [
+    { name: 'P', at: '2026-04-05T12:00Z', customer: 'c9', entries: [sale('Blue cup', 50), sale('Postage', 5)] },
+  ])
+
+  expect(await askFigures('top products by units in april', null, other)).toMatchObject({
+    isWithoutFees: true,
+    figures: { rows: [{ labels: ['Blue cup'] }] },
+  })
+  expect(await askFigures('top products by units in april')).toMatchObject({ isWithoutFees: false })
+})

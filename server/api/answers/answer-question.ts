@@ -11,6 +11,7 @@ import {
   type QuestionAnswer,
   type ShownFigures,
 } from '#domain/contracts/questions.ts'
+import type { Filter } from '#domain/contracts/figures-filter.ts'
 import { isTimeDimension } from '#domain/dimensions.ts'
 import { beginAfter, withFullComparison } from '#domain/figures-start.ts'
 import { isBeyondEnd } from '#domain/figures-end.ts'
@@ -60,6 +61,15 @@ const ONLY_PRODUCTS = ['is', 'product_kind', ['product']] as const
 /** Shipping and fees that are sold as products are no products to drop. */
 const soldProducts = (where: AskedFigures['query']['where']) =>
   where ? ['and', [where, ONLY_PRODUCTS]] : ONLY_PRODUCTS
+
+/** Whether shipping or fees that are sold as products are left out of a ranking of products. */
+async function leavesOutFees(options: Options, asking: Asking, { query }: AskedFigures): Promise<boolean> {
+  const fees: Filter = ['is_not', 'product_kind', ['product']]
+  const where = query.where ? ['and', [query.where, fees]] : fees
+  const asked = { metrics: ['units_ordered'], by: [], period: query.period, where, compare: 'none' }
+  const { totals } = await answerQuery(options, { ...asking, query: parseRequest(figuresQuerySchema, asked) })
+  return (totals.units_ordered?.value ?? 0) > 0
+}
 
 const isOfProducts = ({ query, direction }: AskedFigures): boolean =>
   query.by.join() === 'product' && direction !== null
@@ -150,6 +160,7 @@ async function answerFigures(options: Options, asking: Asking, asked: AskedFigur
     asked,
     figures: withWholeComparison({ ...arranged, rows: arranged.rows.slice(0, limit) }),
     whole: asked.average ? figures : await loadWhole(options, asking, { asked, figures }),
+    isWithoutFees: isOfProducts(asked) && (await leavesOutFees(options, asking, asked)),
     unsold: asked.isUnsold ? await loadUnsold(options, asking, asked) : [],
   }
 }
