@@ -131,15 +131,11 @@ describe('a word that limits a figure', () => {
     expect(askedOf('insta sales in april').corrections).toEqual([{ written: 'insta', read: 'Instagram' }])
   })
 
-  it.each([
-    ['hw many ordrs last month', 'ordrs', 'orders'],
-    ['top citys by orders last year', 'citys', 'cities'],
-  ])('with letters missing is read in "%s"', (text, written, read) => {
-    expect(readQuestion({ text, earlier: [] }, shop)).toMatchObject({
-      ...(text.startsWith('top')
-        ? { asked: { corrections: [{ written, read }] } }
-        : { corrections: [{ written, read }] }),
+  it('with letters missing is mended, and named', () => {
+    expect(readQuestion({ text: 'hw many ordrs last month', earlier: [] }, shop)).toMatchObject({
+      corrections: [{ written: 'ordrs', read: 'orders' }],
     })
+    expect(askedOf('top citys by orders last year').corrections).toEqual([{ written: 'citys', read: 'cities' }])
   })
 })
 
