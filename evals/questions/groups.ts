@@ -2,6 +2,8 @@ import { DAYS_QUESTIONS } from './asked/of-days.ts'
 import { JOB_QUESTIONS } from './asked/of-jobs.ts'
 import { EARLIER_UNSEEN_QUESTIONS } from './asked/earlier-unseen.ts'
 import { LATER_QUESTIONS } from './asked/later.ts'
+import { FRESH_FIGURES } from './asked/fresh-figures.ts'
+import { FRESH_TALKS } from './asked/fresh-talks.ts'
 import { RETAIL_FIGURES } from './asked/retail-figures.ts'
 import { RETAIL_TALKS } from './asked/retail-talks.ts'
 import type { Group } from './report.ts'
@@ -24,6 +26,7 @@ export const SAMPLE_GROUPS: readonly Group[] = [
     mostAsAnother: 1,
     questions: [...SAMPLE_FIGURES, ...SAMPLE_TALKS],
   },
+  { name: 'of many trades, seen', least: 0.96, mostAsAnother: 2, questions: [...FRESH_FIGURES, ...FRESH_TALKS] },
   { name: 'sample shop in a hurry, unseen', least: 0.7, mostAsAnother: 5, questions: UNSEEN_SAMPLE },
 ]
 

@@ -1,6 +1,6 @@
 import { daysOf, type ShopName } from './periods.ts'
 import { type FiguresTruth, type Job, type Kind, type Metric, type PartName, type Question, SALES } from './truth.ts'
-import type { Truth, Where } from './truth.ts'
+import type { TimePart, Truth, Where } from './truth.ts'
 
 /** What an owner asks for, with each metric that is right. */
 const WORDS = {
@@ -41,6 +41,7 @@ type Limits = {
   product?: string | string[]
   category?: string | string[]
   country?: string | string[]
+  region?: string
   city?: string
   channel?: string
   payment?: string
@@ -48,7 +49,10 @@ type Limits = {
   customer?: string
   buyers?: 'new' | 'returning'
   above?: number
-  weekday?: number
+  atLeast?: number
+  below?: number
+  weekday?: number | number[]
+  anyCode?: true
 }
 
 const all = (names: string | readonly string[]): readonly string[] => (typeof names === 'string' ? [names] : names)
@@ -60,26 +64,39 @@ function countryOf(country: string | readonly string[]): Where {
   return { country: all(country) }
 }
 
+function channelOf(channel: string | undefined): Where {
+  if (channel === undefined) return {}
+  return channel.startsWith(NOT) ? { notChannel: channel.slice(NOT.length) } : { channel }
+}
+
 const buyersOf = ({ customer, buyers }: Limits): Where => ({
   ...(customer !== undefined && { customer: /^\d+$/.test(customer) ? `Customer ${customer}` : customer }),
   ...(buyers !== undefined && { customerType: buyers }),
 })
 
+function categoryOf(category: string | string[] | undefined): Where {
+  if (category === undefined) return {}
+  const isNot = typeof category === 'string' && category.startsWith(NOT)
+  return isNot ? { notCategory: category.slice(NOT.length) } : { category: all(category) }
+}
+
 const goodsOf = ({ product, category }: Limits): Where => ({
   ...(product !== undefined && { product: all(product) }),
-  ...(category !== undefined && { category: all(category) }),
+  ...categoryOf(category),
 })
 
 function whereOf(limits: Limits): Where {
   const { product: _product, category: _category, country, customer: _customer, buyers: _buyers, ...other } = limits
-  const { above, weekday, ...same } = other
+  const { above, below, weekday, channel, ...same } = other
   return {
     ...same,
     ...goodsOf(limits),
     ...buyersOf(limits),
     ...(country !== undefined && countryOf(country)),
+    ...channelOf(channel),
     ...(above !== undefined && { over: above }),
-    ...(weekday !== undefined && { weekdays: [weekday] }),
+    ...(below !== undefined && { under: below }),
+    ...(weekday !== undefined && { weekdays: [weekday].flat() }),
   }
 }
 
@@ -135,6 +152,18 @@ export const least = (...[by, word, period, count = 1, limits]: Ranking): Writte
 /** All parts, in any order. */
 export const each = (by: By, word: Word, period: string, limits?: Limits): Written =>
   ofFigures({ word, period, limits }, { by: [partOf(by)] })
+
+/** An average over the days, weeks or months of a period. */
+export const average = (word: Word, period: string, per: TimePart, limits?: Limits): Written =>
+  ofFigures({ word, period, limits }, { per })
+
+/** The part of a figure that a condition holds for, out of the whole figure. */
+export const share = (word: Word, period: string, part: Limits, whole: Limits = {}): Written =>
+  ofFigures({ word, period, limits: { ...whole, ...part } }, { of: whereOf(whole) })
+
+/** How many parts have an order. */
+export const howMany = (by: By, period: string, limits?: Limits): Written =>
+  ofFigures({ word: 'orders', period, limits }, { count: partOf(by) })
 
 /** Several questions in one. */
 export const both =
