@@ -19,6 +19,10 @@ describe('words with the same meaning', () => {
     ['what did canadians buy', 'what did customers from canada buy'],
     ['sunday sales in 2025', 'sundays sales in 2025'],
     ['orders month on month', 'orders by month'],
+    ['only april sales', 'april sales'],
+    ['sales in april only', 'sales in april'],
+    ['customers who bought only in april', 'customers who bought only in april'],
+    ['new and returning customers', 'new customers and returning customers'],
     ['sales in april', 'sales in april'],
   ])('“%s” is “%s”', (text, complete) => {
     expect(completeText(text, [])).toBe(complete)

@@ -15,6 +15,20 @@ const NUMBER = '[$€£]?\\d+(?:[.,]\\d+)*'
 
 /** How days are written. */
 const DAYS: readonly Synonym[] = [
+  [
+    new RegExp(
+      `(?<!\\b(?:who|that|bought|ordered)\\b.*)\\bonly (?=(?:in |for )?(?:${MONTH}|last|this|yesterday|today|(?:19|20)\\d{2})\\b)`,
+      'g',
+    ),
+    '',
+  ],
+  [
+    new RegExp(
+      `(?<!\\b(?:who|that|bought|ordered)\\b.*)\\b(${MONTH}|(?:last|this) (?:week|month|quarter|year)|yesterday|today|(?:19|20)\\d{2}) only\\b`,
+      'g',
+    ),
+    '$1',
+  ],
   [new RegExp(`\\b(?:in |for )?(?:the )?(?:whole |entire )?month of (?=${MONTH})`, 'g'), 'in '],
   [/(?<![\d/.-])(0?[1-9]|1[0-2])\/((?:19|20)\d{2})\b/g, '$2-$1'],
   [/\b((?:19|20)\d{2})-(?=[1-9]\b(?!-))/g, '$1-0'],
@@ -113,6 +127,10 @@ const ROWS: readonly Synonym[] = [
 
 /** Metrics and conditions. */
 const MEANINGS: readonly Synonym[] = [
+  [
+    /\bnew (?:and|&|or) (returning|repeat) (customers|buyers|shoppers)\b(?! (?:sales|revenue|orders))/g,
+    'new customers and $1 $2',
+  ],
   [/\b(?:repeat|returning) (orders|purchases)\b(?! (?:rate|share|ratio))/g, '$1 from returning customers'],
   [/\borders with (?:a |any )?(?:refunds?|returns?)\b/g, 'refunded orders'],
   [
