@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import { evaluateAgents } from './agents.ts'
 import { evaluateCampaigns } from './campaigns/evaluate-campaigns.ts'
 import { evaluateEvents } from './events.ts'
@@ -6,7 +7,10 @@ import { evaluateGoals } from './goals.ts'
 import { evaluateReorder } from './reorder.ts'
 import { evaluateSignals } from './signals/evaluate-signals.ts'
 
-/** The evaluations. Without arguments, all run. Example: `npm run evals -- forecast`. */
+/**
+ * The evaluations. Without arguments, all run. Examples: `npm run evals -- forecast`,
+ * `npm run evals -- agents "--group=hurry, seen"`.
+ */
 const evaluations = {
   forecast: evaluateForecast,
   goals: evaluateGoals,
@@ -17,11 +21,11 @@ const evaluations = {
   agents: evaluateAgents,
 }
 
-const wanted = process.argv.slice(2)
+const { positionals: wanted, values } = parseArgs({ allowPositionals: true, options: { group: { type: 'string' } } })
 
 for (const [name, evaluate] of Object.entries(evaluations)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue
   console.log(`\n${name}`)
-  const hasPassed = await evaluate()
+  const hasPassed = await evaluate(values)
   if (!hasPassed) process.exitCode = 1
 }
