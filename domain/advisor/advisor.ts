@@ -7,6 +7,7 @@ import type { BasketReport } from '#domain/contracts/analytics/basket.ts'
 import type { CustomerList, CustomersReport } from '#domain/contracts/analytics/customers.ts'
 import type { ForecastUnit } from '#domain/contracts/analytics/forecast-terms.ts'
 import type { ForecastReport } from '#domain/contracts/analytics/forecast.ts'
+import type { OrdersAttention } from '#domain/contracts/analytics/orders-attention.ts'
 import type { ProductsReport } from '#domain/contracts/analytics/products.ts'
 import type { CampaignOutcome } from '#domain/contracts/campaigns/outcome.ts'
 import type { ChangeReport } from '#domain/contracts/analytics/change.ts'
@@ -109,6 +110,8 @@ export type LoadReports = {
   goals: (store: string) => Promise<Goals | null>
   /** What to order from suppliers. */
   reorder: (store: string) => Promise<Reorder | null>
+  /** The orders that someone should look at, and why. */
+  attention: (store: string) => Promise<OrdersAttention | null>
   /** Why net sales changed. */
   change: (query: FiguresQuery & { store: string }) => Promise<ChangeReport | null>
   /** What is marked in the calendar, the earliest first. */

@@ -161,9 +161,12 @@ type ReportAnswer = Extract<QuestionAnswer, { kind: 'report' }>
 /** Jobs of the whole shop, which the marketing manager speaks of. */
 const OF_SHOP: readonly string[] = ['today', 'goals', 'past_work', 'event']
 
+/** Reports that cite where to act, even where they tell figures. */
+const OF_PLACES: readonly string[] = ['today', 'reorder', 'attention']
+
 /** Whether a reply is from figures, and doesn't only say where to go. */
 const hasFigures = ({ report }: ReportAnswer['asked'], { citations }: Reply): boolean =>
-  report === 'today' || report === 'reorder' ? citations.length > 0 : citations.some(({ href }) => href === undefined)
+  OF_PLACES.includes(report) ? citations.length > 0 : citations.some(({ href }) => href === undefined)
 
 const planOfReport = (asked: ReportAnswer['asked']): Plan =>
   asked.report === 'today' ? { kind: 'today', topic: asked.list } : { kind: 'report', report: asked.report }

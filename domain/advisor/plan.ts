@@ -33,6 +33,7 @@ const PLANNED_REPORTS = [
   'past_work',
   'write_to',
   'reorder',
+  'attention',
   'event',
   'digest',
 ] as const

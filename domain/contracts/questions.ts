@@ -64,7 +64,7 @@ type Corrections = AskedFigures['corrections']
 /** What an owner wants to know beside figures. `name` is what the question calls an event of the calendar. */
 export type AskedJob =
   | { report: 'today'; list: 'actions' | 'changes' | 'state' }
-  | { report: 'past_work' | 'write_to' | 'reorder' | 'digest' }
+  | { report: 'past_work' | 'write_to' | 'reorder' | 'attention' | 'digest' }
   /** `metrics` are those that the question names, or none for all. */
   | { report: 'goals'; metrics: GoalMetric[] }
   | { report: 'event'; name: string | null; noun: string }

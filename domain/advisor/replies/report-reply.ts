@@ -1,5 +1,6 @@
 import type { Reply } from '#domain/advisor/advisor.ts'
 import type { AskedReport } from '#domain/contracts/questions.ts'
+import { replyWithAttention } from './attention-reply.ts'
 import { replyWithCustomers, type Sources } from './customers-reply.ts'
 import { replyWithDigest } from './digest-reply.ts'
 import { replyOnEvent } from './event-reply.ts'
@@ -37,6 +38,8 @@ function replyOnJob(asked: Exclude<AskedReport, OfFigures>, sources: Sources): P
       return replyWithWriteTo(sources)
     case 'reorder':
       return replyOnOrders(asked.products, sources)
+    case 'attention':
+      return replyWithAttention({ load: load.attention, store, wording })
     case 'event':
       return replyOnEvent(asked, { load, store, today, wording })
     case 'digest':

@@ -80,6 +80,7 @@ it('lets the agents write such figures in words', async () => {
     today: none,
     goals: none,
     reorder: none,
+    attention: none,
     change: none,
     events: async () => [],
     eventEffect: none,

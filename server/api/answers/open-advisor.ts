@@ -28,6 +28,7 @@ const NO_REPORTS: LoadReports = {
   today: nothing,
   goals: nothing,
   reorder: nothing,
+  attention: nothing,
   change: nothing,
   events: async () => [],
   eventEffect: nothing,

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { DoneWork, LoadReports, SentCampaign } from '#domain/advisor/advisor.ts'
 import { changeReportSchema } from '#domain/contracts/analytics/change.ts'
+import { ordersAttentionSchema } from '#domain/contracts/analytics/orders-attention.ts'
 import { campaignOutcomeSchema } from '#domain/contracts/campaigns/outcome.ts'
 import { eventEffectSchema } from '#domain/contracts/events.ts'
 import { goalsSchema } from '#domain/contracts/goals.ts'
@@ -9,6 +10,7 @@ import { outcomeSchema } from '#domain/today/outcome.ts'
 import { contentSchema } from '#domain/today/proposal.ts'
 import { parseChangeQuery } from '#server/api/analytics/change/change-query.ts'
 import { buildChangeReport } from '#server/api/analytics/change/change-report.ts'
+import { buildOrdersAttention } from '#server/api/analytics/orders/orders-attention.ts'
 import { OUTCOME } from '#server/api/campaigns/load-campaign.ts'
 import { inOneCurrency } from '#server/api/analytics/report-endpoint.ts'
 import { buildEffect } from '#server/api/events/build-effect.ts'
@@ -20,7 +22,7 @@ import { type Asking, readScreen, type ScreenOptions } from './read-screen.ts'
 
 type JobReports = Pick<
   LoadReports,
-  'goals' | 'reorder' | 'change' | 'events' | 'eventEffect' | 'doneWork' | 'campaigns'
+  'goals' | 'reorder' | 'attention' | 'change' | 'events' | 'eventEffect' | 'doneWork' | 'campaigns'
 >
 
 const MOST_DONE = 50
@@ -72,6 +74,13 @@ export function createJobReports(options: ScreenOptions, asking: Asking): JobRep
         schema: reorderSchema,
         loadState: (_claims, storeId) => loadOrderingState(database, storeId),
         load: (question) => loadReorder(options, question),
+      }),
+    attention: () =>
+      readScreen(options, asking, {
+        path: '/api/orders-attention',
+        query: { store },
+        schema: ordersAttentionSchema,
+        load: (question) => buildOrdersAttention(database, question),
       }),
     change: (query) =>
       readScreen(options, asking, {

@@ -37,6 +37,10 @@ const REPORTS = {
     screen: openTab('Open customers', 'customers'),
   },
   reorder: { lead: 'From what Reorder shows.', screen: { label: 'Open Reorder', path: '/analytics/reorder' } },
+  attention: {
+    lead: 'From the statuses, totals and times of the last 90 days’ orders.',
+    screen: { label: 'Open orders', path: '/analytics?tab=orders&view=attention' },
+  },
   event: {
     lead: 'From your calendar and your figures.',
     screen: { label: 'Open the calendar', path: '/analytics/calendar' },

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { CustomersViews } from '#features/analytics/tabs/tab-parts.ts'
+import { CustomersViews, OrdersViews } from '#features/analytics/tabs/tab-parts.ts'
 import { useTabAhead } from '#features/analytics/tabs/use-tab-ahead.ts'
 import { REPORT_TABS, type ReportTab as Tab } from '#figures/choices/report-tabs.ts'
 import { usePageFilters } from '#figures/choices/page-filters.ts'
@@ -74,11 +74,16 @@ function Controls({ sales }: { sales: Sales }) {
   )
 }
 
-/** The views of the tab on customers. */
+/** The views of tabs that have some. */
 const VIEWS_OF: { [Name in Tab]?: ReactNode } = {
   customers: (
     <PartBoundary fallback={<Skeleton className="h-9 w-full md:w-148 pointer-coarse:h-11" />}>
       <CustomersViews />
+    </PartBoundary>
+  ),
+  orders: (
+    <PartBoundary fallback={<Skeleton className="h-9 w-full md:w-56 pointer-coarse:h-11" />}>
+      <OrdersViews />
     </PartBoundary>
   ),
 }

@@ -7,7 +7,7 @@ import {
   ExplorePanel,
   ForecastPanel,
   HeatMapPanel,
-  OrdersPanel,
+  OrdersTab,
   ProfitPanel,
   ProductsPanel,
 } from '#features/analytics/tabs/tab-parts.ts'
@@ -113,22 +113,28 @@ function TabContent({ tab, report }: { tab: Tab; report: SalesReport }) {
 
 type PeriodTabName = Exclude<Tab, 'explore' | 'forecast'>
 
-/** A tab on the sales of a period. The one on customers also has reports on their whole history. */
+/** A tab on the sales of a period. Those on customers and orders have views of other days, too. */
 function PeriodTab({ tab, report }: { tab: PeriodTabName; report: SalesReport }) {
   const { choice, choose } = useChoice(parseAnalyticsChoice)
   const handleShowLatest = () => choose({ period: null, from: null, to: null })
   // The list of orders says itself that none match, below the field of its search. Ads are a loss without sales, too.
   const hasOwnNotice = tab === 'profit' || (tab === 'orders' && choice.where !== null)
-  const parts =
-    hasNoSales(report) && !hasOwnNotice ? (
-      <NoSales
-        figures={report}
-        isFiltered={choice.where !== null}
-        onShowLatest={choice.period === null ? undefined : handleShowLatest}
-      />
-    ) : (
-      <PeriodParts tab={tab} report={report} />
+  const hasNotice = hasNoSales(report) && !hasOwnNotice
+  const notice = (
+    <NoSales
+      figures={report}
+      isFiltered={choice.where !== null}
+      onShowLatest={choice.period === null ? undefined : handleShowLatest}
+    />
+  )
+  if (tab === 'orders') {
+    return (
+      <PartBoundary fallback={<BreakdownSkeleton />}>
+        <OrdersTab report={report} notice={hasNotice ? notice : null} />
+      </PartBoundary>
     )
+  }
+  const parts = hasNotice ? notice : <PeriodParts tab={tab} report={report} />
   if (tab !== 'customers') return parts
   return (
     <PartBoundary fallback={<BreakdownSkeleton />}>
@@ -137,15 +143,8 @@ function PeriodTab({ tab, report }: { tab: PeriodTabName; report: SalesReport })
   )
 }
 
-function PeriodParts({ tab, report }: { tab: PeriodTabName; report: SalesReport }) {
+function PeriodParts({ tab, report }: { tab: Exclude<PeriodTabName, 'orders'>; report: SalesReport }) {
   if (tab === 'sales') return <SalesReportParts report={report} />
-  if (tab === 'orders') {
-    return (
-      <PartBoundary fallback={<BreakdownSkeleton />}>
-        <OrdersPanel report={report} />
-      </PartBoundary>
-    )
-  }
   const breakdown = (
     <PartBoundary fallback={<BreakdownSkeleton />}>
       <BreakdownPanel tab={tab} report={report} />

@@ -1,6 +1,7 @@
 import type { ActingControls } from '#figures/period/acting-controls.ts'
 import { parseReportTab } from './report-tabs.ts'
 import { parseCustomerView } from './customer-views.ts'
+import { parseOrdersView } from './orders-views.ts'
 
 const ALL: ActingControls = { period: true, comparison: true, filters: true }
 
@@ -13,7 +14,7 @@ export function actingControls(search: URLSearchParams): ActingControls {
     case 'forecast':
       return FILTERS
     case 'orders':
-      return { ...ALL, comparison: false }
+      return parseOrdersView(search) === 'attention' ? { ...FILTERS, filters: false } : { ...ALL, comparison: false }
     case 'customers':
       return ofCustomers(search)
     case 'sales':

@@ -1,5 +1,6 @@
 import {
   ACTIONS,
+  ATTENTION,
   CHANGES,
   DIGEST,
   EVENT_EFFECT,
@@ -22,6 +23,7 @@ const JOBS: readonly (readonly [Job, RegExp])[] = [
   [{ report: 'past_work' }, PAST_WORK],
   [{ report: 'write_to' }, WRITE_TO],
   [{ report: 'reorder' }, REORDER],
+  [{ report: 'attention' }, ATTENTION],
   [{ report: 'today', list: 'actions' }, ACTIONS],
   [{ report: 'today', list: 'state' }, STATE],
   [{ report: 'today', list: 'changes' }, CHANGES],

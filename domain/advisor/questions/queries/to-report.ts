@@ -54,6 +54,7 @@ const DAYS_OF_JOBS: Readonly<Record<Job['report'], (span: Span, today: string) =
   digest: () => true,
   write_to: ({ period, isCurrent }, today) => isCurrent || period.from === today,
   reorder: ({ period, isCurrent }, today) => isCurrent || period.from === today,
+  attention: ({ period, isCurrent }, today) => isCurrent || period.from === today,
 }
 
 /** Whether a report is one of an owner's jobs. */
@@ -106,6 +107,7 @@ export const nearestOfTopic = ({ topic }: Parts): string | null => {
     past_work: 'What did we do this month?',
     write_to: 'Who should I write to?',
     reorder: 'What should I order?',
+    attention: 'Which orders need attention?',
     event: 'Did the campaign work?',
     digest: 'Send me a weekly summary',
     stock: 'Which products are running low?',

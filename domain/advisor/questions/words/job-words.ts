@@ -78,6 +78,18 @@ export const REORDER = all(
   `\\b(?:is (?:it|there) )?(?:time|anything|something) to ${ORDER}\\b`,
 )
 
+const ATTENTION_WORDS =
+  '(?:(?:some|any|my|our|your|special|urgent) )*(?:attention|action|looking (?:at|after|into)|checking|following up|follow-?up|a look)'
+const WHY = '(?: *,?(?: and)? why)?'
+
+/** Orders that someone should look at. */
+export const ATTENTION = all(
+  `(?:\\b(?:what|which|any|are there(?: any)?|do (?:any|some)|(?:show|list|give)(?: me| us)?(?: (?:all|the|my|our))*) )?\\b(?:of (?:my|our|the) )?orders? (?:(?:that|which|who) )?(?:needs?|requires?|wants?|deserves?|needing) ${ATTENTION_WORDS}\\b${WHY}`,
+  `\\b(?:what|which|are any|are there(?: any)?)(?: of)?(?: (?:my|our|the))? orders? (?:(?:that )?(?:are|is|have been|got) )?(?:stuck|late|delayed|problematic|overdue|waiting(?: too long)?)\\b${WHY}`,
+  `\\b(?:problem(?:atic)?|troubled|stuck|late|delayed) orders?\\b${WHY}`,
+  `\\borders? (?:with|that have) (?:an? )?(?:problems?|issues?)\\b${WHY}`,
+)
+
 const GOAL = '(?:goals?|targets?|quota)'
 const OUR = '(?:the|my|our|this|monthly|current)'
 const GOAL_METRIC = '(?:(?:net )?sales|revenue|turnover|orders?|contribution(?: margin)?)'

@@ -13,9 +13,9 @@ export const ProductsPanel = lazyPart(
   async () => (await import('#features/analytics/products/products-panel.tsx')).ProductsPanel,
 )
 
-export const OrdersPanel = lazyPart(
-  async () => (await import('#features/analytics/orders/orders-panel.tsx')).OrdersPanel,
-)
+export const OrdersTab = lazyPart(async () => (await import('#features/analytics/orders/orders-tab.tsx')).OrdersTab)
+
+export const OrdersViews = lazyPart(async () => (await import('#features/analytics/orders/orders-tab.tsx')).OrdersViews)
 
 export const ProfitPanel = lazyPart(
   async () => (await import('#features/analytics/profit/profit-panel.tsx')).ProfitPanel,
@@ -42,7 +42,7 @@ const TAB_PARTS: Record<ReportTab, readonly { preload: () => void }[]> = {
   sales: [],
   products: [ProductsPanel, BreakdownPanel],
   customers: [CustomersTab, CustomersViews, BreakdownPanel],
-  orders: [OrdersPanel],
+  orders: [OrdersTab, OrdersViews],
   profit: [ProfitPanel, BreakdownPanel],
   breakdown: [BreakdownPanel, HeatMapPanel, BasisPanel],
   explore: [ExplorePanel],

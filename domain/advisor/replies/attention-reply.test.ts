@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import type { OrdersAttention } from '#domain/contracts/analytics/orders-attention.ts'
+import { ask, SUPPORT } from '#test/fixtures/advisor/figures.ts'
+
+const plain = (text: string): string => text.replaceAll(/[\u2066-\u2069]/gu, '')
+
+const ORDER = {
+  id: '7',
+  name: '#1007',
+  placedAt: '2026-11-02T23:30:00Z',
+  placedTimeKnown: true,
+  customerId: '3',
+  customer: 'Zoë "Z" O’Hara',
+  total: 4250,
+  currency: 'GBP',
+}
+
+const REPORT: OrdersAttention = {
+  store: { id: 'store-1', name: 'Example lamps', currency: 'GBP', timeZone: 'Europe/London' },
+  period: { from: '2026-08-24', to: '2026-11-21' },
+  orders: 812,
+  told: { payment: true, sending: true, times: true },
+  rows: [],
+  rowCount: 0,
+  today: '2026-11-21',
+  asOf: '2026-11-21T12:00:00Z',
+}
+
+async function replyTo(parts: Partial<OrdersAttention>, text = 'Which orders need attention and why?') {
+  const { reply } = await ask(SUPPORT, text, { reports: { attention: async () => ({ ...REPORT, ...parts }) } })
+  return { ...reply, text: plain(reply.text) }
+}
+
+describe('the reply on orders that need attention', () => {
+  it('says why, since when, how much, and what to do', async () => {
+    const reply = await replyTo({
+      rows: [{ ...ORDER, reasons: [{ kind: 'not_sent', later: 50, laterDone: 48 }] }],
+      rowCount: 1,
+    })
+    expect(reply.text).toBe(
+      '1 order needs attention. I looked at 812 open orders placed from Aug 24 to Nov 21, 2026.\n' +
+        '• #1007 (Nov 2, 2026, Zoë "Z" O’Hara, £42.50): Paid and not sent, while 48 of the 50 orders placed after it are sent. ' +
+        'Check what holds it up, and tell the customer.',
+    )
+    expect(reply.citations).toMatchObject([
+      { value: '1 order', href: '/analytics?tab=orders&view=attention&store=store-1' },
+    ])
+    expect(reply.plan).toEqual({ kind: 'report', report: 'attention' })
+  })
+
+  it('names each reason of an order, and lists what it doesn’t name', async () => {
+    const reasons: OrdersAttention['rows'][number]['reasons'] = [
+      { kind: 'unpaid', later: 12, laterDone: 12 },
+      { kind: 'double', of: { id: '6', name: '#1006' }, minutes: 0 },
+      { kind: 'large', usual: 20_000, orders: 2400 },
+      { kind: 'cancelled_paid', cancelledAt: '2026-11-05T10:00:00Z' },
+    ]
+    const rows = [1, 2, 3, 4].map((id) => ({ ...ORDER, id: String(id), reasons }))
+    const reply = await replyTo({ rows, rowCount: 60 })
+    expect(reply.text).toContain('60 orders need attention.')
+    expect(reply.text).toContain('Not paid, while all 12 orders placed after it are paid.')
+    expect(reply.text).toContain('The same customer and total as order #1006, less than a minute after it.')
+    expect(reply.text).toContain(
+      'More than twice the £200.00 that 99 of 100 orders stay below (2,400 orders of a year).',
+    )
+    expect(reply.text).toContain('Cancelled on Nov 5, 2026, but its payment still counts as paid.')
+    expect(reply.table?.rows).toHaveLength(4)
+    expect(reply.table?.rows[0]?.[2]).toBe('Not paid, Ordered twice, Unusually large, Cancelled, still paid')
+  })
+
+  it('says that none needs attention, and what can’t be told', async () => {
+    expect((await replyTo({})).text).toBe(
+      'Of 812 open orders placed from Aug 24 to Nov 21, 2026, none needs attention.',
+    )
+    expect((await replyTo({ told: { payment: false, sending: false, times: false } })).text).toContain(
+      'Your files don’t say which orders were sent, so late ones can’t be told.',
+    )
+    expect((await replyTo({ orders: 0 })).text).toBe('There are no open orders from Aug 24 to Nov 21, 2026.')
+  })
+})

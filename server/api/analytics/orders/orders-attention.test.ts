@@ -1,0 +1,137 @@
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { type OrdersAttention, ordersAttentionSchema } from '#domain/contracts/analytics/orders-attention.ts'
+import { createPerson, createStore, importOrders, type TestOrder } from '#supabase/test/shop.ts'
+import { requestPage } from '#test/fixtures/shops/order-pages.ts'
+import { sale } from '#test/fixtures/shops/reports.ts'
+import { openDatabase } from '#test/harness/databases/database.ts'
+
+const database = await openDatabase()
+
+type Statuses = { payment?: string; sending?: string }
+
+type StatedOrder = TestOrder & Statuses
+
+async function attentionOf(orders: readonly StatedOrder[], cancelledAt?: string): Promise<OrdersAttention> {
+  const { claims, storeId } = await createStore(database)
+  await importOrders(database, { storeId }, orders)
+  for (const { name, payment = null, sending = null } of orders) {
+    await database.query(
+      `update public.orders set financial_status = $3, fulfillment_status = $4,
+         cancelled_at = case when status = 'cancelled' then $5::timestamptz end
+       where store_id = $1 and name = $2`,
+      [storeId, name, payment, sending, cancelledAt ?? null],
+    )
+  }
+  const response = await requestPage(database, claims, '/orders-attention')
+  expect(response.status).toBe(200)
+  return v.parse(ordersAttentionSchema, await response.json())
+}
+
+const reasonsIn = ({ rows }: OrdersAttention) => Object.fromEntries(rows.map(({ name, reasons }) => [name, reasons]))
+
+const DONE = { payment: 'paid', sending: 'fulfilled' }
+
+/** One order a day from 10 February 2026 on. */
+const daily = (count: number, statuses: Statuses = DONE): StatedOrder[] =>
+  Array.from({ length: count }, (_, day) => ({
+    ...sale(`later ${day}`, `2026-02-${10 + day}T10:00Z`, '20'),
+    ...statuses,
+  }))
+
+const early = (name: string, statuses: Statuses, hour = 9): StatedOrder => ({
+  ...sale(name, `2026-02-01T0${hour}:00Z`, '30'),
+  ...statuses,
+})
+
+describe('an order that is behind the orders placed after it', () => {
+  test('is listed as not sent, with how many of them are', async () => {
+    const waiting = { payment: 'paid', sending: 'unfulfilled' }
+    const answer = await attentionOf([early('#1', waiting), ...daily(19), early('#2', { payment: 'paid' }, 8)])
+    expect(reasonsIn(answer)).toEqual({ '#1': [{ kind: 'not_sent', later: 19, laterDone: 19 }] })
+    expect(answer).toMatchObject({ orders: 21, rowCount: 1, told: { payment: true, sending: true, times: true } })
+    expect(answer.rows[0]).toMatchObject({ total: 3000, currency: 'USD', placedAt: '2026-02-01T09:00:00.000Z' })
+  })
+
+  test('is listed as not paid, unless too few of them are', async () => {
+    const unpaid = { payment: 'pending', sending: 'unfulfilled' }
+    const answer = await attentionOf([early('#1', unpaid), ...daily(12)])
+    expect(reasonsIn(answer)).toEqual({ '#1': [{ kind: 'unpaid', later: 12, laterDone: 12 }] })
+
+    const rows = daily(12).map((order, at) => (at === 5 ? { ...order, ...unpaid } : order))
+    expect((await attentionOf([early('#1', unpaid), ...rows])).rows).toEqual([])
+  })
+
+  test('is not listed with fewer than ten orders after it', async () => {
+    expect((await attentionOf([early('#1', { payment: 'pending' }), ...daily(9)])).rows).toEqual([])
+  })
+
+  test('is read from the one status of shops that have no other', async () => {
+    const answer = await attentionOf([early('#1', { payment: 'processing' }), ...daily(10, { payment: 'completed' })])
+    expect(reasonsIn(answer)).toEqual({ '#1': [{ kind: 'not_sent', later: 10, laterDone: 10 }] })
+  })
+
+  test('was placed at least two days before the figures end', async () => {
+    const crowd = daily(10).map((order, at) => ({ ...order, at: `2026-02-28T1${at}:00Z` }))
+    const waiting = { payment: 'paid', sending: 'unfulfilled' }
+    const placedOn = async (day: string) =>
+      (await attentionOf([{ ...early('#1', waiting), at: `${day}T09:00Z` }, ...crowd])).rowCount
+    expect(await placedOn('2026-02-28')).toBe(0)
+    expect(await placedOn('2026-02-26')).toBe(1)
+  })
+})
+
+test('a cancelled order whose payment is still paid is listed first, with its day', async () => {
+  const cancelled = (name: string, payment: string): StatedOrder => ({
+    ...early(name, { payment }),
+    status: 'cancelled',
+  })
+  const answer = await attentionOf(
+    [early('#0', { payment: 'pending' }), ...daily(10), cancelled('#1', 'paid'), cancelled('#2', 'refunded')],
+    '2026-02-03T12:00Z',
+  )
+  expect(answer.rows.map(({ name }) => name)).toEqual(['#1', '#0'])
+  expect(reasonsIn(answer)['#1']).toEqual([{ kind: 'cancelled_paid', cancelledAt: '2026-02-03T12:00:00.000Z' }])
+})
+
+describe('an order placed twice', () => {
+  const of = (name: string, time: string, amount = '30', customer = 'Ada'): StatedOrder => ({
+    ...sale(name, `2026-02-25T${time}Z`, amount),
+    customer,
+  })
+
+  test('has the customer and total of another one of the hour before', async () => {
+    const answer = await attentionOf([
+      of('#1', '10:00'),
+      of('#2', '10:12'),
+      of('#3', '11:30'),
+      of('#4', '10:20', '31'),
+      of('#5', '10:15', '30', 'Bob'),
+    ])
+    const [row] = answer.rows
+    expect(reasonsIn(answer)).toEqual({
+      '#2': [{ kind: 'double', of: { id: expect.any(String), name: '#1' }, minutes: 12 }],
+    })
+    expect(row?.customer).toBe('Ada')
+    expect(answer.told).toEqual({ payment: false, sending: false, times: true })
+  })
+
+  test('is not listed when the other was cancelled', async () => {
+    expect((await attentionOf([{ ...of('#1', '10:00'), status: 'cancelled' }, of('#2', '10:12')])).rows).toEqual([])
+  })
+})
+
+test('an order is large above twice what 99 of 100 orders stay below, until it is sent', async () => {
+  const usual = Array.from({ length: 300 }, (_, at) => sale(`usual ${at}`, `2026-01-${10 + (at % 20)}T10:00Z`, '50'))
+  const large = (name: string, amount: string, sending?: string): StatedOrder => ({
+    ...sale(name, '2026-02-27T10:00Z', amount),
+    ...(sending && { payment: 'paid', sending }),
+  })
+  const answer = await attentionOf([...usual, large('#1', '101'), large('#2', '100'), large('#3', '900', 'fulfilled')])
+  expect(reasonsIn(answer)).toEqual({ '#1': [{ kind: 'large', usual: 5000, orders: 303 }] })
+})
+
+test('a person without a store gets nothing', async () => {
+  const { claims } = await createPerson(database)
+  expect(await (await requestPage(database, claims, '/orders-attention')).json()).toBeNull()
+})

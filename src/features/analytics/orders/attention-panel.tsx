@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import { ordersAttentionQuery } from '#data/analytics/orders-attention.ts'
+import { describeReason, REASON_ADVICE, REASON_LABELS, untoldOf } from '#domain/analysis/orders/describe-attention.ts'
+import type { AttentionOrder, OrdersAttention } from '#domain/contracts/analytics/orders-attention.ts'
+import { dayIn } from '#domain/periods.ts'
+import { LoadedFigures } from '#figures/panels/loaded-figures.tsx'
+import { PlacedTime } from '#figures/records/placed-time.tsx'
+import { CustomerLink, OrderLink } from '#figures/records/shop-links.tsx'
+import { formatCount, formatDay, formatMoney, formatNumber, formatRange } from '#lib/format.ts'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { type DataColumn, DataTable } from '#ui/tables/data-table.tsx'
+
+/** Orders that someone should look at, with why, since when, and the amount. */
+export function AttentionPanel({ storeId }: { storeId: string }) {
+  const query = useQuery(ordersAttentionQuery(storeId))
+  return (
+    <LoadedFigures name="orders that need attention" query={query} skeleton={<Skeleton className="h-96" />}>
+      {(report) => (report.rowCount === 0 ? <None report={report} /> : <Listed report={report} />)}
+    </LoadedFigures>
+  )
+}
+
+const lookedAt = ({ orders, period }: OrdersAttention) => `${formatCount(orders, 'open order')}, ${formatRange(period)}`
+
+function None({ report }: { report: OrdersAttention }) {
+  return (
+    <Card>
+      <EmptyState
+        icon={CircleCheck}
+        title="No order needs attention"
+        description={
+          <>
+            <p>Checked: {lookedAt(report)}.</p>
+            <Untold report={report} />
+          </>
+        }
+      />
+    </Card>
+  )
+}
+
+function Untold({ report }: { report: OrdersAttention }) {
+  return untoldOf(report).map((text) => <p key={text}>{text}</p>)
+}
+
+function Listed({ report }: { report: OrdersAttention }) {
+  const { rowCount, rows, store } = report
+  return (
+    <Card aria-labelledby="attention">
+      <h2 id="attention" className="text-base font-semibold">
+        Orders that need attention
+      </h2>
+      <div className="mt-1 mb-4 max-w-prose text-muted">
+        <p>
+          {formatNumber(rowCount)} of {lookedAt(report)}.
+          {rows.length < rowCount && ` The first ${formatNumber(rows.length)} are listed.`}
+        </p>
+        <Untold report={report} />
+      </div>
+      <DataTable
+        caption="Orders that need attention"
+        columns={attentionColumns(store.timeZone)}
+        rows={rows}
+        toKey={({ id }) => id}
+        emptyText="No order needs attention."
+        card={{ about: ['why', 'customer', 'since'], figures: ['total'] }}
+      />
+    </Card>
+  )
+}
+
+const attentionColumns = (timeZone: string): DataColumn<AttentionOrder>[] => [
+  { key: 'order', label: 'Order', render: ({ id, name }) => <OrderLink id={id}>{name}</OrderLink> },
+  { key: 'why', label: 'Why', render: (order) => <Why order={order} timeZone={timeZone} /> },
+  {
+    key: 'customer',
+    label: 'Customer',
+    render: ({ customer, customerId }) =>
+      customerId === null ? (
+        <span className="text-muted">No customer</span>
+      ) : (
+        <CustomerLink id={customerId}>{customer ?? 'No name'}</CustomerLink>
+      ),
+  },
+  {
+    key: 'since',
+    label: 'Placed',
+    render: ({ placedAt, placedTimeKnown }) => (
+      <PlacedTime
+        at={placedAt}
+        isTimeKnown={placedTimeKnown}
+        timeZone={timeZone}
+        className="whitespace-nowrap tabular-nums"
+      />
+    ),
+  },
+  {
+    key: 'total',
+    label: 'Total',
+    isNumeric: true,
+    render: ({ total, currency }) => formatMoney(total, currency),
+  },
+]
+
+/** Isolates a name, so that its writing direction doesn't affect the sentence. */
+const isolate = (name: string) => `\u2068${name}\u2069`
+
+function Why({ order, timeZone }: { order: AttentionOrder; timeZone: string }) {
+  const format = {
+    money: formatMoney,
+    number: formatNumber,
+    day: (at: string) => formatDay(dayIn(timeZone, new Date(at))),
+    name: isolate,
+  }
+  return (
+    <ul className="grid gap-2 sm:min-w-64">
+      {order.reasons.map((reason) => (
+        <li key={reason.kind} className="whitespace-normal">
+          <span className="block font-medium">{REASON_LABELS[reason.kind]}</span>
+          <span className="block text-xs text-muted">
+            {describeReason(reason, order, format)} {REASON_ADVICE[reason.kind]}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
