@@ -4,13 +4,16 @@ import { DRAFT_WORDS, GREETING_WORDS, HELP_WORDS, THANKS_WORDS } from '#domain/a
 import { isOtherLanguage, prepareText } from '#domain/advisor/questions/words/prepare-text.ts'
 import { DEFINITION_WORDS, findMissing, METRIC_WORDS } from '#domain/advisor/questions/words/topic-words.ts'
 
+/** Names of products and customers can be in any language. */
+const NAMES = /\u2068[^\u2069]*\u2069|["“][^"”]*["”]/gu
+
 /** Finds messages that ask for nothing of a store, such as greetings. `null` for others. */
 export function readTalk(message: string): Talk | null {
   const text = prepareText(message)
   if (text === '') return 'empty'
   if (GREETING_WORDS.test(text)) return 'greeting'
   if (THANKS_WORDS.test(text) && metricsIn(text).length === 0) return 'thanks'
-  if (isOtherLanguage(text)) return 'other_language'
+  if (isOtherLanguage(prepareText(message.replaceAll(NAMES, ' ')))) return 'other_language'
   return HELP_WORDS.test(text) ? 'help' : null
 }
 

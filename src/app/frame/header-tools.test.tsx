@@ -168,6 +168,7 @@ test('Tab shows the actions of a found order in the palette, and Escape goes bac
     'Copy email address',
     'Copy link',
     'Add a note',
+    'Ask Customer Support',
     'Add your shop’s admin',
   ])
   await user.keyboard('{Escape}')

@@ -1,4 +1,5 @@
 import Bot from 'lucide-react/icons/bot'
+import { agentLink } from '#figures/records/agent-link.ts'
 import type { CommandGroup } from './commands.ts'
 
 const LEAD = /^ask\b(?: (?:an? )?agents?\b)?:?\s*/i
@@ -12,6 +13,6 @@ export function askCommands(words: string, { isSearched }: { isSearched: boolean
   const question = text.replace(LEAD, '')
   const isQuestion = question !== text || text.endsWith('?') || (isSearched && text.split(/\s+/).length > 2)
   if (question === '' || !isQuestion) return []
-  const path = `/ai-agents?${new URLSearchParams({ question }).toString()}`
+  const path = agentLink({ question })
   return [{ name: 'Ask', commands: [{ label: `Ask an agent: ${question}`, icon: Bot, path }] }]
 }

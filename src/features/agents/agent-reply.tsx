@@ -6,6 +6,7 @@ import type { ChatMessage, ReplyParameters } from '#data/agents/messages.ts'
 import type { Attachment, Citation, Draft, ImageAttachment } from '#domain/advisor/advisor.ts'
 import { agentOf } from '#domain/advisor/agents.ts'
 import { type DimensionName, isOfProducts, isTimeDimension } from '#domain/dimensions.ts'
+import { agentLink } from '#figures/records/agent-link.ts'
 import { formatRange } from '#lib/format.ts'
 import { lazyPart } from '#lib/lazy-part.ts'
 import { Button } from '#ui/buttons/button.tsx'
@@ -65,9 +66,8 @@ function ReplyAttachment({ attachment }: { attachment: Attachment }) {
 type HandOverProps = { handOver: NonNullable<ReplyParameters['handOver']>; store: string | null }
 
 function HandOver({ handOver: { agent, question }, store }: HandOverProps) {
-  const search = new URLSearchParams({ agent, question, ...(store && { store }) })
   return (
-    <LinkButton to={`/ai-agents?${search.toString()}`} variant="outline" size="sm" className="justify-self-start">
+    <LinkButton to={agentLink({ agent, question, store })} variant="outline" size="sm" className="justify-self-start">
       Ask {agentOf(agent).name}
       <ArrowRight aria-hidden />
     </LinkButton>

@@ -15,6 +15,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { parseAnalyticsChoice } from './analytics-choice.ts'
 import { formatSales, formatSpan, isShown, traitOf, valuesOf } from './sales-format.ts'
 
+const AskAboutMetric = lazyPart(async () => (await import('#figures/records/ask-about.tsx')).AskAboutMetric)
 const MetricTable = lazyPart(async () => (await import('./metric-table.tsx')).MetricTable)
 
 /** One metric over the period and its comparison, as a chart or a table. */
@@ -58,6 +59,11 @@ export function SalesChart({ report }: { report: SalesReport }) {
           comparison: comparison && nameOfComparison(comparison, isPaired),
         }}
         formats={formatsOf(report, metric)}
+        actions={
+          <PartBoundary>
+            <AskAboutMetric metric={metric} period={period} store={report.store.id} label={`${label} by ${by}`} />
+          </PartBoundary>
+        }
         table={
           <PartBoundary>
             <MetricTable report={report} metric={metric} />

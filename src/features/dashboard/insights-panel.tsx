@@ -5,7 +5,9 @@ import { signalQueries, useDecideSignal, useSeenSignals } from '#data/analytics/
 import { todayQueries } from '#data/figures/today.ts'
 import type { Dashboard } from '#domain/contracts/dashboard.ts'
 import type { Insight, SignalDecision, Signals } from '#domain/contracts/signals.ts'
+import { PartBoundary } from '#figures/panels/part-boundary.tsx'
 import { formatCount, formatDay, formatNumber } from '#lib/format.ts'
+import { lazyPart } from '#lib/lazy-part.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -13,6 +15,8 @@ import { toastFailure } from '#ui/feedback/toast-failure.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { TextLink } from '#ui/links/text-link.tsx'
 import { DecidedRow } from './decided-row.tsx'
+
+const AskAboutSignal = lazyPart(async () => (await import('#figures/records/ask-about.tsx')).AskAboutSignal)
 
 const SEVERITIES = {
   info: { tone: 'neutral', label: 'Good to know' },
@@ -56,6 +60,7 @@ function ToldInsights({ insights, isElse, storeId }: ToldInsightsProps) {
           <InsightItem
             key={insight.id}
             insight={insight}
+            storeId={storeId}
             onDecided={(state) => setDecided((all) => [...all, { id: insight.id, title: insight.title, state }])}
           />
         ))}
@@ -85,9 +90,9 @@ function NothingToTell({ lastDay, isElse }: NothingElse & { lastDay: string | nu
   )
 }
 
-type InsightItemProps = { insight: Insight; onDecided: (state: Decided['state']) => void }
+type DecisionsProps = { insight: Insight; onDecided: (state: Decided['state']) => void }
 
-function InsightItem({ insight, onDecided }: InsightItemProps) {
+function InsightItem({ insight, storeId, onDecided }: DecisionsProps & { storeId: string }) {
   const { severity, title, body, action, unusual, parts, against, href } = insight
   return (
     <li className="grid gap-x-6 gap-y-2 py-4 first:pt-3 md:grid-cols-[minmax(0,1fr)_auto]">
@@ -104,13 +109,18 @@ function InsightItem({ insight, onDecided }: InsightItemProps) {
         <p className="break-words">
           <span className="font-medium">What to do:</span> {action}
         </p>
+        <div className="-ml-2 min-h-7 pointer-coarse:min-h-11">
+          <PartBoundary>
+            <AskAboutSignal signal={insight} store={storeId} />
+          </PartBoundary>
+        </div>
       </div>
       <Decisions insight={insight} onDecided={onDecided} />
     </li>
   )
 }
 
-function Decisions({ insight: { id, title }, onDecided }: InsightItemProps) {
+function Decisions({ insight: { id, title }, onDecided }: DecisionsProps) {
   const decide = useDecideSignal()
   const pressed = decide.isPending ? decide.variables.state : null
   const handle = (state: Decided['state']) => () => {

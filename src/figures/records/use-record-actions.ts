@@ -1,15 +1,24 @@
 import Copy from 'lucide-react/icons/copy'
 import StickyNote from 'lucide-react/icons/sticky-note'
 import { useLocation } from 'react-router'
+import {
+  askAboutCustomer,
+  askAboutOrder,
+  askAboutProduct,
+  type PreparedQuestion,
+} from '#domain/advisor/prepared-questions.ts'
+import type { Period } from '#domain/periods.ts'
 import { copyText } from '#ui/feedback/copy-text.ts'
 import type { MenuEntry } from '#ui/popups/menu-popup.tsx'
+import { agentEntries } from './agent-link.ts'
 import { useAdminEntry } from './use-admin-entry.ts'
 
 /** An order, customer or product, as far as its actions need to know it. */
 export type ShopRecord = { id: string | number; store: string } & (
   | { kind: 'order'; number: string; email: string | null }
   | { kind: 'customer'; name: string | null; email: string | null }
-  | { kind: 'product'; title: string; sku: string | null }
+  /** `period` are the days that its page shows. */
+  | { kind: 'product'; title: string; sku: string | null; period?: Period }
 )
 
 /** The field for a new note, as addresses name it. */
@@ -27,9 +36,18 @@ export function useRecordActions(record: ShopRecord): MenuEntry[][] {
   const shown = path.startsWith(`${pathname}?`) ? `${pathname}${search}` : path
   return [
     [...copiesOf(record), toCopyEntry(new URL(path, location.origin).href, 'Link')],
-    [{ label: 'Add a note', icon: StickyNote, to: `${shown}#${NEW_NOTE}` }],
+    [
+      { label: 'Add a note', icon: StickyNote, to: `${shown}#${NEW_NOTE}` },
+      ...agentEntries(questionOn(record), record.store),
+    ],
     admin,
   ].filter((group) => group.length > 0)
+}
+
+function questionOn(record: ShopRecord): PreparedQuestion | null {
+  if (record.kind === 'order') return askAboutOrder(record.number)
+  if (record.kind === 'customer') return askAboutCustomer(record.name ?? record.email)
+  return askAboutProduct(record.title, record.period ?? null)
 }
 
 /** The shop's admin knows an order by its number without #. */

@@ -11,28 +11,33 @@ type ChartFrameProps = {
   /** Icon of the button that switches back to the chart. */
   icon: LucideIcon
   legend: ReactNode
+  /** What else can be done with the chart, beside the button. */
+  actions?: ReactNode
   /** The same values as a table. */
   table: ReactNode
   children: ReactNode
 }
 
 /** A chart below its legend, with a button that switches between chart and table. */
-export function ChartFrame({ name, label, icon: ChartIcon, legend, table, children }: ChartFrameProps) {
+export function ChartFrame({ name, label, icon: ChartIcon, legend, actions, table, children }: ChartFrameProps) {
   const { isTable, onChange } = useTableView(name)
   return (
     <figure aria-label={label} className="grid grow grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] gap-4">
       <figcaption className="flex min-h-8 flex-wrap items-center gap-x-5 gap-y-2 text-xs text-muted">
         {legend}
-        <Button
-          variant="ghost"
-          size="compact"
-          className="-mr-2 ml-auto text-muted"
-          aria-pressed={isTable}
-          onClick={() => onChange(!isTable)}
-        >
-          {isTable ? <ChartIcon aria-hidden="true" /> : <Table2 aria-hidden="true" />}
-          {isTable ? 'View as chart' : 'View as table'}
-        </Button>
+        <div className="-mr-2 ml-auto flex items-center">
+          {actions}
+          <Button
+            variant="ghost"
+            size="compact"
+            className="text-muted"
+            aria-pressed={isTable}
+            onClick={() => onChange(!isTable)}
+          >
+            {isTable ? <ChartIcon aria-hidden="true" /> : <Table2 aria-hidden="true" />}
+            {isTable ? 'View as chart' : 'View as table'}
+          </Button>
+        </div>
       </figcaption>
       {isTable ? table : children}
     </figure>

@@ -14,18 +14,21 @@ type TimeSeriesChartProps = {
   points: readonly TimeSeriesPoint[]
   names: PlotNames
   formats: PlotFormats
+  /** What else can be done with the chart. */
+  actions?: ReactNode
   /** The same values as a table. */
   table: ReactNode
 }
 
 /** A series and its comparison, with a legend, a readout and a table view. */
-export function TimeSeriesChart({ name, label, points, names, formats, table }: TimeSeriesChartProps) {
+export function TimeSeriesChart({ name, label, points, names, formats, actions, table }: TimeSeriesChartProps) {
   const marks = useChartMarks(points)
   return (
     <ChartFrame
       name={name}
       label={label}
       icon={ChartLine}
+      actions={actions}
       legend={
         <>
           <LegendEntry swatch={<LineSwatch kind="current" />} name={names.current} />

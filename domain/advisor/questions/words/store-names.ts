@@ -29,7 +29,9 @@ export type StoreName = { field: NamedField; value: string; text: string; title?
 /** What a part of a question names. `text` is what the store calls it. */
 export type Named = { field: NamedField; values: readonly string[]; text: string }
 
-const plain = (text: string): string => text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '')
+/** Apostrophes are those of a prepared question. */
+const plain = (text: string): string =>
+  text.toLowerCase().replaceAll(/[‘’ʼ]/g, "'").normalize('NFKD').replace(/\p{M}/gu, '')
 
 /** Returns a text as its words, without accents and punctuation. */
 export const toKey = (text: string): string =>

@@ -8,6 +8,7 @@ import type { WorkList } from '#domain/contracts/campaigns/work-list.ts'
 import { useChoice } from '#figures/choices/use-choice.ts'
 import { MissingFigures } from '#figures/panels/figures-notices.tsx'
 import { StoreSelect } from '#figures/period/store-select.tsx'
+import { agentLink } from '#figures/records/agent-link.ts'
 import { formatNumber } from '#lib/format.ts'
 import { Segmented } from '#ui/controls/segmented.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -162,7 +163,10 @@ function NoWork({ storeId }: { storeId: string }) {
         actions={
           <>
             <NewCampaign storeId={storeId} />
-            <LinkButton variant="outline" to="/ai-agents?agent=marketing-manager&question=Draft+a+win-back+email">
+            <LinkButton
+              variant="outline"
+              to={agentLink({ agent: 'marketing-manager', question: 'Draft a win-back email' })}
+            >
               Ask the Marketing Manager
             </LinkButton>
           </>

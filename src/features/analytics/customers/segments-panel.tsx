@@ -6,12 +6,14 @@ import Users from 'lucide-react/icons/users'
 import { useState } from 'react'
 import type { CustomerFilter } from '#data/analytics/customer-list.ts'
 import { customersReportQuery } from '#data/analytics/customers-report.ts'
+import { askAboutCustomers } from '#domain/advisor/prepared-questions.ts'
 import { labelOfSegment, type RfmSegment } from '#domain/analysis/customers/rfm-segments.ts'
 import type { CustomersReport } from '#domain/contracts/analytics/customers.ts'
 import { campaignPath } from '#features/analytics/customers/tools/campaign-path.ts'
 import { AddToListDialog } from '#features/analytics/lists/add-to-list-button.tsx'
 import { useChoice } from '#figures/choices/use-choice.ts'
 import { ExportButton } from '#figures/panels/export-button.tsx'
+import { agentEntries } from '#figures/records/agent-link.ts'
 import { formatMoney, formatNumber, formatPercent } from '#lib/format.ts'
 import { FigureWithBar } from '#ui/charts/figure-with-bar.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -207,6 +209,10 @@ function SegmentMenu({ segment, count, filter, onShow }: SegmentMenuProps) {
             { label: 'New campaign', icon: MailPlus, to: campaignPath({ segment }, filter.store) },
             { label: 'Add to a list', icon: ListPlus, onSelect: () => setOpened('list') },
           ],
+          agentEntries(
+            askAboutCustomers({ segment, overdue: null, isLimited: filter.where !== undefined }),
+            filter.store,
+          ),
         ]}
       />
       <MailingListDialog of={of} filter={filter} open={opened === 'mailing'} onOpenChange={close} />

@@ -120,7 +120,7 @@ function ProductActions({ report, product }: ReportProps) {
   const chooseKind = useKindChoice()
   return (
     <PageActions
-      of={{ kind: 'product', id, store: report.store.id, title, sku }}
+      of={{ kind: 'product', id, store: report.store.id, title, sku, period: report.period }}
       main={<KindMenu product={product} onChoose={chooseKind} isNamed />}
     />
   )

@@ -3,11 +3,13 @@ import Mail from 'lucide-react/icons/mail'
 import MailPlus from 'lucide-react/icons/mail-plus'
 import { type ComponentProps, useState } from 'react'
 import { type CustomerFilter, downloadCustomers } from '#data/analytics/customer-list.ts'
+import { askAboutCustomers } from '#domain/advisor/prepared-questions.ts'
 import type { CustomerList } from '#domain/contracts/analytics/customers.ts'
 import { MailingListDialog } from '#features/analytics/customers/mailing-list-button.tsx'
 import { AddToListButton } from '#features/analytics/lists/add-to-list-button.tsx'
 import { ExportButton } from '#figures/panels/export-button.tsx'
 import { ListToolsMenu } from '#figures/panels/list-tools.tsx'
+import { agentEntries } from '#figures/records/agent-link.ts'
 import { useNarrowScreen } from '#ui/tables/narrow-screen.ts'
 import { campaignPathOf } from './campaign-path.ts'
 
@@ -41,6 +43,10 @@ export function CustomerTools({ filter, customers, onSelect, columns, terms }: C
         more={[
           ...(isNarrow ? [{ label: 'Select', icon: ListChecks, onSelect }] : []),
           { label: 'Mailing list', icon: Mail, onSelect: () => setIsMailing(true) },
+          ...agentEntries(
+            askAboutCustomers({ ...filter, isLimited: filter.search !== '' || filter.where !== undefined }),
+            filter.store,
+          ),
           ...(campaign === null ? [] : [{ label: 'New campaign', icon: MailPlus, to: campaign }]),
         ]}
       />
