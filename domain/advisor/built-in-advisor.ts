@@ -6,7 +6,7 @@ import { readDraft, readTalk, readUnaided } from '#domain/advisor/questions/read
 import { asksForChart } from '#domain/advisor/questions/words/loose-words.ts'
 import { prepareText } from '#domain/advisor/questions/words/prepare-text.ts'
 import { replyWithForecast } from '#domain/advisor/replies/forecast-reply.ts'
-import { findNamedOrder, orderNameIn } from '#domain/advisor/replies/orders-reply.ts'
+import { findNamedOrder, orderNameIn } from '#domain/advisor/order-replies/orders-reply.ts'
 import { keptText, readAsText } from '#domain/advisor/replies/read-as.ts'
 import { replyWithReport } from '#domain/advisor/replies/report-reply.ts'
 import {

@@ -1,7 +1,7 @@
 import type { Draft, NamedOrder, Reply } from '#domain/advisor/advisor.ts'
 import type { Answer } from '#domain/advisor/answer.ts'
 import { replyOf } from '#domain/advisor/answer.ts'
-import { describeOrder, orderNameIn } from '#domain/advisor/replies/orders-reply.ts'
+import { describeOrder, orderNameIn } from '#domain/advisor/order-replies/orders-reply.ts'
 import { quoteName } from '#domain/advisor/wording.ts'
 
 type Occasion = { pattern: RegExp; title: string; lines: readonly string[] }

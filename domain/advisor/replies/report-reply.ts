@@ -1,6 +1,6 @@
 import type { Reply } from '#domain/advisor/advisor.ts'
 import type { AskedReport } from '#domain/contracts/questions.ts'
-import { replyWithAttention } from './attention-reply.ts'
+import { replyWithAttention } from '#domain/advisor/order-replies/attention-reply.ts'
 import { replyWithCustomers, type Sources } from './customers-reply.ts'
 import { replyWithDigest } from './digest-reply.ts'
 import { replyOnEvent } from './event-reply.ts'

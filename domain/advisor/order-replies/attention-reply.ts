@@ -4,7 +4,7 @@ import { quoteName, type Wording } from '#domain/advisor/wording.ts'
 import { describeReason, REASON_ADVICE, REASON_LABELS, untoldOf } from '#domain/analysis/orders/describe-attention.ts'
 import type { AttentionOrder, OrdersAttention } from '#domain/contracts/analytics/orders-attention.ts'
 import { dayIn } from '#domain/periods.ts'
-import { citePlace } from './place.ts'
+import { citePlace } from '#domain/advisor/replies/place.ts'
 
 type Sources = { load: LoadReports['attention']; store: string; wording: Wording }
 
