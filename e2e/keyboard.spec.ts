@@ -129,7 +129,7 @@ test('an owner reads figures with the keyboard alone', async ({ page, sampleShop
   })
 
   await walk(page, 'see which products run low', 40, async () => {
-    await run(page, 'which products are running low', /^Ask an agent: which products are running low$/)
+    await run(page, 'which products are running low', /^Ask Marketing Manager: “which products are running low”$/)
     await expect(page.getByRole('textbox', { name: 'Message' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('log')).toContainText(/\d+ products? (?:is|are) running low|No product is running low/)

@@ -1,5 +1,6 @@
+import Bot from 'lucide-react/icons/bot'
 import { expect, test } from 'vitest'
-import { askCommands } from './ask-commands.ts'
+import { askCommands, questionToAnswer } from './ask-commands.ts'
 
 test.each([
   ['how were sales last month', 'how were sales last month'],
@@ -8,7 +9,14 @@ test.each([
   ['Ask an agent: best sellers', 'best sellers'],
 ])('“%s” can be asked', (words, question) => {
   expect(askCommands(words, { isSearched: true })).toMatchObject([
-    { commands: [{ label: `Ask an agent: ${question}`, path: `/ai-agents?${new URLSearchParams({ question })}` }] },
+    {
+      commands: [
+        {
+          label: `Ask Marketing Manager: “${question}”`,
+          path: `/ai-agents?${new URLSearchParams({ agent: 'marketing-manager', question })}`,
+        },
+      ],
+    },
   ])
 })
 
@@ -25,4 +33,21 @@ test.each([
   ['ask refunds', 1],
 ])('until the search has answered, “%s” makes %i questions', (words, count) => {
   expect(askCommands(words, { isSearched: false })).toHaveLength(count)
+})
+
+const named = (...labels: string[]) => [
+  { name: 'Pages', commands: labels.map((label) => ({ label, icon: Bot, path: '/' })) },
+]
+
+test.each([
+  ['how were sales last month?', named('Sales'), 'how were sales last month?'],
+  ['show me refunds in may', named('Refunds'), 'show me refunds in may'],
+  ['net sales last month', [], 'net sales last month'],
+  ['ask refunds', [], 'refunds'],
+  ['blue cotton shirt', named('Blue cotton shirt, M'), null],
+  ['why not? mug?', named('Why not? mug?'), null],
+  ['dashboard', named('Dashboard'), null],
+  ['', [], null],
+])('of “%s”, what is answered in place is the question, unless something has that name', (words, others, question) => {
+  expect(questionToAnswer(words, others)).toBe(question)
 })

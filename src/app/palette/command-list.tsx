@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { SEARCH_SHORTCUTS } from '#app/shortcuts/shortcuts.ts'
 import { focusOnMount } from '#ui/forms/focus-on-mount.ts'
 import { CommandDots } from './command-dots.tsx'
@@ -34,6 +34,8 @@ type CommandListProps = {
   onFollow: (command: Command) => void
   /** Shows what one can do with the record of a command. */
   onActions?: (command: Command) => void
+  /** The answer to what is typed, below the commands. */
+  answer?: ReactNode
   /** Called by Escape, which otherwise closes the palette. */
   onBack?: () => void
 }
@@ -128,6 +130,7 @@ export function CommandList({ groups, marked, onMark, onFollow, onActions, onBac
       <p aria-live="polite" className={command ? 'sr-only' : 'px-5 pb-6 text-muted'}>
         {command ? '' : emptyText}
       </p>
+      {texts.answer}
       <span id={hintId} hidden>
         Press Tab for actions
       </span>

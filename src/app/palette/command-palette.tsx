@@ -4,18 +4,22 @@ import { useLocation, useSearchParams } from 'react-router'
 import { useAuth } from '#data/auth/auth.tsx'
 import { SEARCH_SHORTCUTS } from '#app/shortcuts/shortcuts.ts'
 import type { ShopRecord } from '#figures/records/use-record-actions.ts'
+import { PartBoundary } from '#figures/panels/part-boundary.tsx'
 import { useNavigateInStore } from '#lib/kept-store.ts'
+import { lazyPart } from '#lib/lazy-part.ts'
 import { toggleFavoritePage, usePageLists } from '#lib/page-lists.ts'
 import { setTheme } from '#lib/preferences/theme.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { useModal } from '#ui/popups/use-modal.ts'
 import { CommandList, type Marked } from './command-list.tsx'
-import { askCommands } from './ask-commands.ts'
+import { askCommands, questionToAnswer } from './ask-commands.ts'
 import { buildCommands, type Command, findCommands } from './commands.ts'
 import { useFoundLists } from './use-found-lists.ts'
 import { useFoundProducts } from './use-found-products.ts'
 import { useFoundRecords } from './use-found-records.ts'
 import { useRecordCommands } from './use-record-commands.ts'
+
+const PaletteAnswer = lazyPart(async () => (await import('./palette-answer.tsx')).PaletteAnswer)
 
 const SEARCH_LABEL = 'Search pages, products, customers, orders and lists'
 
@@ -81,9 +85,24 @@ function Everything(props: EverythingProps) {
   const lookups = [useFoundProducts(words), useFoundRecords(words), useFoundLists(words)]
   const found = lookups.flatMap(({ groups }) => groups)
   const isSearched = lookups.every(({ isAnswered }) => isAnswered)
-  const groups = [...useCommands(words), ...found, ...askCommands(words, { isSearched })]
+  const others = [...useCommands(words), ...found]
+  const groups = [...others, ...askCommands(words, { isSearched })]
+  const question = isSearched ? questionToAnswer(words, others) : null
   return (
-    <CommandList label={SEARCH_LABEL} placeholder={SEARCH_LABEL} groups={groups} isSearching={!isSearched} {...props} />
+    <CommandList
+      label={SEARCH_LABEL}
+      placeholder={SEARCH_LABEL}
+      groups={groups}
+      isSearching={!isSearched}
+      answer={
+        question !== null && (
+          <PartBoundary>
+            <PaletteAnswer question={question} />
+          </PartBoundary>
+        )
+      }
+      {...props}
+    />
   )
 }
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import UserRound from 'lucide-react/icons/user-round'
-import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { searchQuery, type SearchResult } from '#data/search/search.ts'
 import { recordPath, type ShopRecord } from '#figures/records/use-record-actions.ts'
 import { formatDay } from '#lib/format.ts'
 import type { Command, Found } from './commands.ts'
+import { useSettled } from './use-settled.ts'
 
 /** How long typing must pause. */
 const PAUSE_MS = 200
@@ -20,7 +20,7 @@ const GROUPS = {
 export function useFoundRecords(words: string): Found {
   const [search] = useSearchParams()
   const text = words.trim()
-  const settled = useSettled(text)
+  const settled = useSettled(text, PAUSE_MS)
   const { data, fetchStatus } = useQuery(searchQuery(settled, search.get('store')))
   const isAnswered = settled === text && fetchStatus !== 'fetching'
   if (!data) return { groups: [], isAnswered }
@@ -43,19 +43,4 @@ function toRecord({ kind, id, name, email }: SearchResult, store: string): ShopR
 function labelOf({ kind, name, email, customer, day }: SearchResult): string {
   if (kind === 'order') return [name, customer, day && formatDay(day)].filter(Boolean).join(' · ')
   return [name, email].filter(Boolean).join(' · ') || 'No name'
-}
-
-/** Returns the text once typing has paused. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
-
-  useEffect(
-    function waitForPause() {
-      const timer = setTimeout(() => setSettled(text), PAUSE_MS)
-      return () => clearTimeout(timer)
-    },
-    [text],
-  )
-
-  return text === '' ? '' : settled
 }
