@@ -19,7 +19,7 @@ export function AskAgent({ prepared, store, about }: AskAgentProps) {
     <AppLink
       to={agentLink({ ...prepared, store })}
       aria-label={`Ask ${name}: ${about}`}
-      className={buttonStyles({ variant: 'ghost', size: 'compact' })}
+      className={buttonStyles({ variant: 'ghost', size: 'compact' }, 'text-muted')}
     >
       <Bot aria-hidden />
       Ask {name}
