@@ -5,6 +5,7 @@ import type { Agent } from '#domain/advisor/agents.ts'
 import { answerable, stillAnswerable, SUGGESTIONS } from '#domain/advisor/suggestions.ts'
 import type { Dashboard } from '#domain/contracts/dashboard.ts'
 import { FigureOffers } from './figure-offers.tsx'
+import { useJobQuestions } from './use-job-questions.ts'
 
 type NextQuestionsProps = {
   agent: Agent
@@ -16,13 +17,14 @@ type NextQuestionsProps = {
 /** What to ask next: only what the store's figures can answer. Without orders, also ways to get some. */
 export function NextQuestions({ agent, messages, store, onAsk }: NextQuestionsProps) {
   const { data: latest, isPending } = useQuery(dashboardQueries.figures(store === null ? {} : { store }))
+  const jobs = useJobQuestions({ agent: agent.id, latest, isAsked: messages.length <= 1 })
   if (isPending) return null
   // Without an answer of the server, nothing is known about the orders.
   const hasNone = latest !== undefined && !latest?.store.lastOrderDay
   return (
     <div className="grid gap-3 sm:ml-10">
       {hasNone && !hasOffers(messages) && <FigureOffers offers={['import', 'sample']} store={store} />}
-      <Questions questions={questionsFor(agent, messages, latest)} onAsk={onAsk} />
+      <Questions questions={[...questionsFor(agent, messages, latest), ...jobs]} onAsk={onAsk} />
     </div>
   )
 }
