@@ -3,7 +3,23 @@ import { parseEnv, parseProjectEnv } from './env.ts'
 
 const bucket = { STORAGE_S3_BUCKET: 'files', AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' }
 
+const model = { AI_BASE_URL: 'http://localhost:11434/v1/', AI_MODEL: 'small' }
+
 describe('parseEnv', () => {
+  test('a language model needs an address and a name', () => {
+    expect(parseEnv({}).model).toBeUndefined()
+    expect(parseEnv(model).model).toEqual({
+      baseUrl: 'http://localhost:11434/v1',
+      apiKey: undefined,
+      name: 'small',
+      dailyTokens: 1_000_000,
+      price: null,
+      dailyCost: null,
+    })
+    const prices = { AI_PRICE_INPUT: '0.5', AI_PRICE_OUTPUT: '2', AI_DAILY_COST: '1.5' }
+    expect(parseEnv({ ...model, ...prices }).model).toMatchObject({ price: { input: 0.5, output: 2 }, dailyCost: 1.5 })
+  })
+
   test('an empty environment gives the documented defaults', () => {
     const env = parseEnv({})
 
@@ -42,6 +58,12 @@ describe('parseEnv', () => {
     [{ ...bucket, STORAGE_S3_BUCKET: 'my files' }, 'STORAGE_S3_BUCKET'],
     [{ ...bucket, STORAGE_S3_ENDPOINT: 's3.example.com' }, 'STORAGE_S3_ENDPOINT'],
     [{ ...bucket, STORAGE_S3_PREFIX: '/shop' }, 'STORAGE_S3_PREFIX'],
+    [{ AI_BASE_URL: 'http://localhost:11434/v1' }, 'AI_MODEL'],
+    [{ ...model, AI_BASE_URL: 'http://me:secret@localhost/v1' }, 'AI_BASE_URL'],
+    [{ ...model, AI_API_KEY: 'two words' }, 'AI_API_KEY'],
+    [{ ...model, AI_DAILY_TOKENS: '1' }, 'AI_DAILY_TOKENS'],
+    [{ ...model, AI_PRICE_INPUT: '1' }, 'AI_PRICE_OUTPUT'],
+    [{ ...model, AI_DAILY_COST: '1' }, 'AI_PRICE_INPUT'],
   ])('%j is refused with the name of the variable', (source, name) => {
     expect(() => parseEnv(source)).toThrow(name)
   })

@@ -2,6 +2,12 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { defaultLimits } from '#server/platform/database/engine/watchdog.ts'
 import { DEFAULT_SETTINGS, type RestSettings } from '#server/platform/rest/catalog/settings.ts'
+import {
+  conflictOfModel,
+  modelFrom,
+  type ModelSettings,
+  modelVariables,
+} from '#server/platform/model/model-settings.ts'
 import type { BucketSettings } from '#server/platform/storage/s3/bucket-settings.ts'
 import { type IsTrustedProxy, trustProxies } from '#server/platform/http/client-address.ts'
 
@@ -83,6 +89,7 @@ const schema = z
     TRUSTED_PROXY: z.string().default('').transform(readProxies),
     SUPABASE_URL: address.optional(),
     SUPABASE_ANON_KEY: z.string().min(1).optional(),
+    ...modelVariables,
   })
   .refine((env) => (env.SUPABASE_URL === undefined) === (env.SUPABASE_ANON_KEY === undefined), {
     message: 'Set both SUPABASE_URL and SUPABASE_ANON_KEY, or neither',
@@ -92,6 +99,10 @@ const schema = z
   })
   .refine((env) => env.SUPABASE_URL === undefined || env.DATABASE_URL !== undefined, {
     message: 'a hosted backend also needs DATABASE_URL',
+  })
+  .superRefine((env, context) => {
+    const message = conflictOfModel(env)
+    if (message !== null) context.addIssue(message)
   })
 
 type RestLimits = Pick<RestSettings, 'maxBodyBytes' | 'maxBodyRows' | 'maxQueryLength'>
@@ -124,6 +135,8 @@ export type Env = {
   hosted: { url: string; anonKey: string } | undefined
   /** The bucket that has the stored files; undefined keeps them in the data folder. */
   bucket: (BucketSettings & { prefix: string }) | undefined
+  /** The language model that reads questions that the agents don't; undefined for none. */
+  model: ModelSettings | undefined
 }
 
 /** Treats empty variables as unset. */
@@ -180,6 +193,7 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
     isTrustedProxy: env.TRUSTED_PROXY,
     hosted: hostedFrom(env),
     bucket: bucketFrom(env),
+    model: modelFrom(env),
   }
 }
 
