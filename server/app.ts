@@ -55,6 +55,8 @@ import { requestId } from '#server/platform/http/request-log.ts'
 import { createEmailSender } from '#server/platform/mail/email.ts'
 import type { Mailer } from '#server/platform/mail/mailer.ts'
 import { createOutboxApp } from '#server/platform/mail/outbox-app.ts'
+import { openModel } from '#server/platform/model/model.ts'
+import type { ModelSettings } from '#server/platform/model/model-settings.ts'
 import { openRealtime, type Realtime } from '#server/platform/realtime/realtime.ts'
 import type { RestSettings } from '#server/platform/rest/catalog/settings.ts'
 import { createRestApp } from '#server/platform/rest/rest-app.ts'
@@ -108,6 +110,8 @@ export type AppOptions = {
   space?: DiskSpace
   /** The facts that figures are computed from; by default those in the data folder. */
   facts?: Facts
+  /** The language model that reads questions that the agents don't. */
+  model?: ModelSettings | undefined
   clock: Clock
   log: Log
 }
@@ -265,7 +269,8 @@ function createApi(options: MountingApi) {
   api.use(refuseNul)
   api.route('/', createDashboardApi(figures))
   api.route('/', createFiguresApi({ ...figures, facts }))
-  api.route('/', createAnswersApi({ ...figures, facts, analyze }))
+  const model = options.model && openModel({ settings: options.model, database, clock, log })
+  api.route('/', createAnswersApi({ ...figures, facts, analyze, model }))
   api.route('/', createAnalyticsApi({ ...figures, facts, analyze }))
   api.route('/', createCustomersApi({ ...figures, facts, analyze }))
   api.route('/', createListsApi({ ...figures, facts, analyze }))
@@ -293,7 +298,7 @@ function createApi(options: MountingApi) {
   api.route('/', createInvitationApi({ database, authenticate, log }))
   api.route('/', createSessionsApi({ database, authenticate, clock, isHosted, log }))
   const sendsEmail = senderOf(backend) !== null
-  api.route('/', createBackendApi({ database, authenticate, isHosted, sendsEmail, dataFolder, siteUrl, log }))
+  api.route('/', createBackendApi({ database, authenticate, isHosted, sendsEmail, model, dataFolder, siteUrl, log }))
   api.all('*', refuseUnknown)
   return api
 }

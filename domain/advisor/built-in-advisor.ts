@@ -7,7 +7,7 @@ import { asksForChart } from '#domain/advisor/questions/words/loose-words.ts'
 import { prepareText } from '#domain/advisor/questions/words/prepare-text.ts'
 import { replyWithForecast } from '#domain/advisor/replies/forecast-reply.ts'
 import { findNamedOrder, orderNameIn } from '#domain/advisor/order-replies/orders-reply.ts'
-import { keptText, readAsText } from '#domain/advisor/replies/read-as.ts'
+import { keptText, plannerText, readAsText } from '#domain/advisor/replies/read-as.ts'
 import { replyWithReport } from '#domain/advisor/replies/report-reply.ts'
 import {
   replyToMissing,
@@ -17,7 +17,7 @@ import {
   replyWithoutFigures,
 } from '#domain/advisor/replies/small-talk.ts'
 import type { Dashboard } from '#domain/contracts/dashboard.ts'
-import type { QuestionAnswer } from '#domain/contracts/questions.ts'
+import type { Planner, QuestionAnswer } from '#domain/contracts/questions.ts'
 import { METRIC_NAMES, type MetricName } from '#domain/metrics.ts'
 import { DEFAULT_PERIOD } from '#domain/period-presets.ts'
 import type { Advisor, AskQuestion, LoadFigures, LoadReports, Question, Reply } from './advisor.ts'
@@ -27,12 +27,18 @@ import { composeFromFigures, composeWithoutOrders, handOver } from './compose-re
 import { readOfDashboard, readOfQuestion } from './figures-read.ts'
 import { type FiguresPlan, planFigures } from './plan-figures.ts'
 import type { FiguresRead, Plan } from './plan.ts'
-import type { Request } from './request.ts'
+import type { Request, Talk } from './request.ts'
 import { SUGGESTED, suggestNext } from './suggestions.ts'
 import { createWording, type Wording } from './wording.ts'
 
 /** Where an advisor gets its figures. */
-export type Loaders = { load: LoadFigures; ask: AskQuestion; reports: LoadReports }
+export type Loaders = {
+  load: LoadFigures
+  ask: AskQuestion
+  reports: LoadReports
+  /** Whether a language model may read what the agents don't, such as other languages. */
+  hasModel?: boolean
+}
 
 function calendarOf({ store, today }: Dashboard): Calendar {
   return { today, firstDay: store.firstOrderDay, lastDay: store.lastOrderDay, figuresEnd: store.figuresEnd }
@@ -259,26 +265,44 @@ function decideWithout(question: Question, agent: Agent, { latest, wording }: Gi
 
 type Given = { latest: Dashboard | null; wording: Wording }
 
+/** Says of a reply whether a language model read the question. */
+function withPlanner({ plan, run }: Decision, planner: Planner | undefined): Decision {
+  if (!planner) return { plan, run }
+  const noted = (known: Plan): Plan => ('asked' in planner ? { ...known, planner } : known)
+  return {
+    plan: noted(plan),
+    run: async () => {
+      const reply = await run()
+      const text = [reply.text, plannerText(planner)].join('\n\n')
+      return { ...reply, text, plan: reply.plan && noted(reply.plan) }
+    },
+  }
+}
+
 async function decide(question: Question, source: Source): Promise<Decision> {
-  const { ask, load, wording } = source
+  const { ask, hasModel = false, load, wording } = source
   const agent = agentOf(question.agent)
   const latest = await load({ compare: 'previous_period' })
   const { text, earlier } = question
   const asked = { agent, asked: text, intent: null }
   const talk = readTalk(text)
-  if (talk) {
+  const talkOf = (said: Talk) => {
     const suggestions = suggestNext({ ...asked, isBeginning: true }, latest)
-    return settled('small_talk', { ...replyToSmallTalk(talk, agent), suggestions })
+    return settled('small_talk', { ...replyToSmallTalk(said, agent), suggestions })
   }
+  const isForModel = hasModel && talk === 'other_language' && latest?.store.lastOrderDay
+  if (talk && !isForModel) return talkOf(talk)
   if (!latest?.store.lastOrderDay) return decideWithout(question, agent, { latest, wording })
   const answered = await ask({ text, earlier })
   if (!answered) return settled('ask_back', replyWithoutFigures(text))
+  const { planner } = answered
+  if (talk && !(planner && 'asked' in planner)) return withPlanner(talkOf(talk), planner)
   const answer = draftIn(text, answered)
   const intent = answer.kind === 'plain' ? answer.request.intent : null
   const suggestions = suggestNext({ ...asked, intent, isBeginning: false }, latest)
   const { id: store, isSample } = latest.store
   const understood = { question, agent, calendar: calendarOf(latest), suggestions, isSample, store }
-  return decideAnswer(answer, understood, source)
+  return withPlanner(decideAnswer(answer, understood, source), planner)
 }
 
 /**

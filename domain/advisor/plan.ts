@@ -38,8 +38,10 @@ const PLANNED_REPORTS = [
   'digest',
 ] as const
 
-/** What an agent makes of a message, and runs to answer it. It is kept with the reply. */
-export const planSchema = v.variant('kind', [
+/** A language model that read the question, and the question that it made of it. */
+const plannerSchema = v.object({ model: v.string(), asked: v.string() })
+
+const workSchema = v.variant('kind', [
   v.object({ kind: v.literal('figures'), reads }),
   /** What changed at the same time as a figure. */
   v.object({ kind: v.literal('explanation'), reads }),
@@ -53,6 +55,9 @@ export const planSchema = v.variant('kind', [
   v.object({ kind: v.literal('ask_back') }),
   v.object({ kind: v.literal('small_talk') }),
 ])
+
+/** What an agent makes of a message, and runs to answer it. It is kept with the reply. */
+export const planSchema = v.intersect([workSchema, v.object({ planner: v.exactOptional(plannerSchema) })])
 
 export type FiguresRead = v.InferOutput<typeof figuresReadSchema>
 

@@ -13,6 +13,20 @@ export const installationSchema = v.object({
   dataFolder: v.nullable(v.string()),
   /** Whether daily and weekly emails are sent, which needs a mail server. */
   sendsEmail: v.boolean(),
+  /**
+   * The language model that reads questions that the agents don't, and its use in this month, in UTC. `cost` is in the
+   * currency of its prices, or `null` if they are unknown.
+   */
+  model: v.nullable(
+    v.object({
+      name: v.string(),
+      host: v.string(),
+      calls: v.number(),
+      failures: v.number(),
+      tokens: v.number(),
+      cost: v.nullable(v.number()),
+    }),
+  ),
 })
 
 export type Installation = v.InferOutput<typeof installationSchema>

@@ -115,11 +115,17 @@ export type ShownFigures = Pick<
   | 'leftOut'
 >
 
+/** Why a language model was no help: `not_understood` is its own word, the others are faults. */
+export type PlannerFailure = 'not_understood' | 'no_answer' | 'refused' | 'busy' | 'unusable' | 'spent'
+
+/** What a language model did about a question that the agents don't read. `asked` is the question that was read instead. */
+export type Planner = { model: string; asked: string } | { model: string; why: PlannerFailure }
+
 /**
  * What the server answers. `unsold` are the products without a sale, and `whole` are the figures that a share is a share
  * of, or the sums of an average, if the question asks for them.
  */
-export type QuestionAnswer =
+export type QuestionAnswer = { planner?: Planner } & (
   | Exclude<Reading, { kind: 'figures' }>
   | ({
       kind: 'figures'
@@ -130,3 +136,4 @@ export type QuestionAnswer =
       /** Whether shipping or fees that are sold as products are left out of the list. */
       isWithoutFees: boolean
     } & GoesOn)
+)

@@ -3,9 +3,6 @@ import * as v from 'valibot'
 import { QUERY_METRIC_DEFINITIONS, QUERY_METRICS } from '#domain/metrics.ts'
 import { PLANNED_JOBS, type PlannedQuestion, plannedQuestionSchema } from './planned-question.ts'
 
-/** What a language model is asked: instructions, the questions, and the shape of its answer. */
-export type ModelRequest = { instructions: string; text: string; schema: object }
-
 const RULES = [
   'You translate a shop owner’s question into a plan in JSON. You never answer the question.',
   'The plan has one of three kinds: "figures", "job", "other". Use "other" if the question can’t be said exactly with a plan.',
@@ -28,22 +25,23 @@ const VOCABULARY = [
 // Not every server takes a schema with a union at its top.
 const schema = toJsonSchema(v.strictObject({ plan: plannedQuestionSchema }), { errorMode: 'ignore' })
 
-/** Writes what the model sees: the person’s questions and the product’s own words, and nothing of the shop. */
-export function writeModelRequest({ text, earlier }: { text: string; earlier: readonly string[] }): ModelRequest {
-  return {
-    instructions: [...RULES, ...VOCABULARY, `The JSON has this schema: ${JSON.stringify(schema)}`].join('\n'),
-    text: JSON.stringify({ earlierQuestions: earlier, question: text }),
-    schema,
-  }
-}
-
 /** Returns the plan in a model’s answer. `null` for anything else. */
-export function readModelAnswer(answer: string): PlannedQuestion | null {
+function readModelAnswer(answer: string): PlannedQuestion | null {
   try {
     const parsed: unknown = JSON.parse(answer)
     const plan = v.safeParse(v.strictObject({ plan: plannedQuestionSchema }), parsed)
     return plan.success ? plan.output.plan : null
   } catch {
     return null
+  }
+}
+
+/** Writes what the model sees: the person’s questions and the product’s own words, and nothing of the shop. */
+export function writeModelRequest({ text, earlier }: { text: string; earlier: readonly string[] }) {
+  return {
+    instructions: [...RULES, ...VOCABULARY, `The JSON has this schema: ${JSON.stringify(schema)}`].join('\n'),
+    text: JSON.stringify({ earlierQuestions: earlier, question: text }),
+    schema,
+    read: readModelAnswer,
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { QUERY_METRICS } from '#domain/metrics.ts'
 import { planOf } from '#test/fixtures/advisor/plans.ts'
 import { QUESTIONED_SHOP } from '#test/fixtures/advisor/questions.ts'
-import { readModelAnswer, writeModelRequest } from './ask-model.ts'
+import { writeModelRequest } from './ask-model.ts'
 import { PLANNED_DAYS, PLANNED_JOBS, PLANNED_PARTS, type PlannedQuestion } from './planned-question.ts'
 import { readPlanned } from './read-planned.ts'
 
@@ -99,6 +99,8 @@ describe('a plan', () => {
 })
 
 describe('an answer of a model', () => {
+  const { read } = writeModelRequest({ text: 'zap', earlier: [] })
+
   it.each([
     '',
     'net sales',
@@ -111,11 +113,11 @@ describe('an answer of a model', () => {
     JSON.stringify({ plan: { ...planOf(), year: 1e308 } }),
     `${JSON.stringify({ plan: planOf() })} and more`,
   ])('that is no plan is none: %s', (answer) => {
-    expect(readModelAnswer(answer)).toBeNull()
+    expect(read(answer)).toBeNull()
   })
 
   it('that is a plan is one', () => {
-    expect(readModelAnswer(JSON.stringify({ plan: planOf() }))).toEqual(planOf())
+    expect(read(JSON.stringify({ plan: planOf() }))).toEqual(planOf())
   })
 })
 

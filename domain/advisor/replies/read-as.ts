@@ -1,5 +1,5 @@
 import { quoteName } from '#domain/advisor/wording.ts'
-import type { AskedFigures, Kept } from '#domain/contracts/questions.ts'
+import type { AskedFigures, Kept, Planner, PlannerFailure } from '#domain/contracts/questions.ts'
 import { joinNames } from '#domain/join-names.ts'
 
 /** Says which words were read as others, and which were left out. Empty for none. */
@@ -19,3 +19,19 @@ const KEPT: Record<Kept, string> = {
 
 /** Says what was kept of earlier questions, where the question itself doesn't say so. Empty for nothing. */
 export const keptText = ({ kept }: { kept?: Kept }): string => (kept === undefined ? '' : KEPT[kept])
+
+const NO_HELP: Record<PlannerFailure, string> = {
+  not_understood: 'also didn’t find figures for this question',
+  no_answer: 'didn’t answer in time',
+  refused: 'refused the question',
+  busy: 'is busy',
+  unusable: 'gave an answer that can’t be used',
+  spent: 'has used up its limit for today',
+}
+
+/** Says in one sentence what a language model did about a question. */
+export function plannerText(planner: Planner): string {
+  const model = quoteName(planner.model)
+  if ('why' in planner) return `The language model ${model} ${NO_HELP[planner.why]}, so I answered without it.`
+  return `The language model ${model} read your question as “\u2068${planner.asked}\u2069”.`
+}

@@ -20,13 +20,15 @@ import type { FiguresQuestion } from '#server/api/figures/figures-endpoint.ts'
 import { parseRequest } from '#server/api/request/parse-request.ts'
 import { answerQuery } from '#server/api/figures/query/answer-query.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import type { Model } from '#server/platform/model/model.ts'
 import { loadNames } from './load-names.ts'
+import { type Planned, planQuestion } from './plan-question.ts'
 
 const MOST_ROWS = 10_000
 /** Two months of days. */
 const MOST_TIMES = 62
 
-type Options = { database: Database; facts: Facts }
+type Options = { database: Database; facts: Facts; model?: Model | undefined }
 type Asking = Omit<FiguresQuestion<unknown>, 'query'>
 
 function limitOf({ average, query, limit, isCount, isLimited, trend }: AskedFigures): number {
@@ -100,6 +102,8 @@ function arrange(figures: ShownFigures, asked: AskedFigures): ShownFigures {
 
 /** Names are not looked for in a text that is too long to be a question. */
 const NO_QUESTION = { kind: 'unclear', unknown: [], nearest: null } as const satisfies QuestionAnswer
+
+const UNPLANNED: Partial<Planned> = {}
 
 type Part = { asked: AskedFigures; figures: ShownFigures }
 
@@ -175,7 +179,7 @@ export async function answerQuestion(
   { text, earlier }: Omit<Question, 'agent'>,
 ): Promise<QuestionAnswer> {
   if (text.length > LONGEST_QUESTION) return NO_QUESTION
-  const { database, facts } = options
+  const { database, facts, model } = options
   const { claims, store, today, asker } = asking
   const calendar = {
     today,
@@ -190,11 +194,11 @@ export async function answerQuestion(
   )
   // Loaded with the first question, because the library for dates in words takes 15 MB of memory.
   const { readQuestion } = await import('#domain/advisor/questions/read-question.ts')
-  const reading = readQuestion(
-    { text, earlier },
-    { calendar, timeZone: store.time_zone, currency: store.currency, names },
-  )
-  if (reading.kind !== 'figures') return reading
+  const shop = { calendar, timeZone: store.time_zone, currency: store.currency, names }
+  const own = readQuestion({ text, earlier }, shop)
+  const { reading = own, ...known } =
+    model && own.kind === 'unclear' ? await planQuestion(model, { text, earlier, shop, signal: asker.gone }) : UNPLANNED
+  if (reading.kind !== 'figures') return { ...reading, ...known }
   const { asked, ...rest } = reading
-  return { ...rest, ...(await answerFigures(options, asking, asked)) }
+  return { ...known, ...rest, ...(await answerFigures(options, asking, asked)) }
 }

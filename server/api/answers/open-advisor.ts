@@ -48,6 +48,7 @@ export function openAdvisor(options: ScreenOptions, { claims, store, locale, ask
     {
       load: loadScreenFigures(options, asking),
       reports: createScreenReports(options, asking),
+      hasModel: options.model !== undefined,
       async ask(question) {
         asker.gone.throwIfAborted()
         const asked = await loadQuestion(options, { claims, query: { store }, asker })

@@ -5,11 +5,14 @@ import type { CustomerAnalyses } from '#server/api/analytics/customers/customer-
 import type { Facts } from '#server/api/figures/facts/facts.ts'
 import type { Asker } from '#server/api/figures/facts/turns.ts'
 import { dated, type FiguresApiOptions, type FiguresSource, findFigures } from '#server/api/figures/figures-endpoint.ts'
+import type { Model } from '#server/platform/model/model.ts'
 import type { Claims } from '#server/platform/database/database.ts'
 
 export type ScreenOptions = Pick<FiguresApiOptions, 'database' | 'answers' | 'clock' | 'log'> & {
   facts: Facts
   analyze: CustomerAnalyses
+  /** Reads questions that the agents don't. */
+  model?: Model | undefined
 }
 
 /** Who asks, and about which store. */

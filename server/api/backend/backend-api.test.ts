@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Claims, Database } from '#server/platform/database/database.ts'
+import { type Model, openModel } from '#server/platform/model/model.ts'
 import { silentLog } from '#server/platform/system/log.ts'
 import { openDatabase } from '#test/harness/databases/database.ts'
 import { createBackendApi } from './backend-api.ts'
@@ -14,14 +15,23 @@ type Visit = {
   headers?: Record<string, string>
   isHosted?: boolean
   kind?: Database['kind']
+  model?: Model
 }
 
-async function ask({ claims = PERSON, peer = '127.0.0.1', headers = {}, isHosted = false, kind = 'embedded' }: Visit) {
+async function ask({
+  claims = PERSON,
+  peer = '127.0.0.1',
+  headers = {},
+  isHosted = false,
+  kind = 'embedded',
+  model,
+}: Visit) {
   const api = createBackendApi({
     database: { ...database, kind },
     authenticate: async () => claims,
     isHosted,
     sendsEmail: false,
+    model,
     dataFolder: '/var/lib/cartwright',
     siteUrl: 'http://localhost:3000',
     peerOf: () => peer,
@@ -39,6 +49,27 @@ describe('the installation', () => {
     expect(body.versions.cartwright).toMatch(/^\d+\.\d+\.\d+$/)
     expect(body.versions.node).toBe(process.versions.node)
     expect(body.versions.postgres).toMatch(/^1\d(\.\d+)?/)
+  })
+
+  it('says which language model is set, and what it was used for this month, but not its key', async () => {
+    expect((await ask({})).body.model).toBeNull()
+    const settings = {
+      baseUrl: 'http://127.0.0.1:11434/v1',
+      apiKey: 'sk-secret',
+      name: 'small',
+      dailyTokens: 1_000_000,
+      price: { input: 1, output: 10 },
+      dailyCost: null,
+    }
+    const clock = () => new Date('2026-05-20T12:00:00Z')
+    const model = openModel({ settings, database, clock, log: silentLog })
+    await database.query(`insert into private.model_use values
+      ('2026-04-30', 7, 7, 7, 7), ('2026-05-01', 2, 1, 300000, 20000), ('2026-05-20', 1, 0, 100000, 30000)`)
+
+    const { body } = await ask({ model })
+
+    const use = { calls: 3, failures: 1, tokens: 450_000, cost: 0.9 }
+    expect(body.model).toEqual({ name: 'small', host: '127.0.0.1:11434', ...use })
   })
 
   it('is described by its deployment', async () => {

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import type { Deployment, Installation } from '#domain/contracts/installation.ts'
 import { isLocalRequest, type PeerOf, socketPeer } from '#server/platform/http/client-address.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import type { Model } from '#server/platform/model/model.ts'
 import { apiErrorHandler } from '#server/platform/http/api-error.ts'
 import { type Authenticate, requireUser } from '#server/platform/auth/authenticate.ts'
 import type { Log } from '#server/platform/system/log.ts'
@@ -14,6 +15,8 @@ export type BackendApiOptions = {
   authenticate: Authenticate
   isHosted: boolean
   sendsEmail: boolean
+  /** The language model that reads questions that the agents don't. */
+  model?: Model | undefined
   dataFolder: string
   siteUrl: string
   peerOf?: PeerOf
@@ -35,7 +38,7 @@ function deploymentOf({ database, isHosted }: BackendApiOptions): Deployment {
 
 /** GET /backend describes the installation. Only visitors on the same machine see the path of the data folder. */
 export function createBackendApi(options: BackendApiOptions): Hono {
-  const { authenticate, database, dataFolder, log, peerOf = socketPeer, sendsEmail, siteUrl } = options
+  const { authenticate, database, dataFolder, log, model, peerOf = socketPeer, sendsEmail, siteUrl } = options
   const deployment = deploymentOf(options)
   const cartwright = packageVersion()
   const app = new Hono()
@@ -48,6 +51,7 @@ export function createBackendApi(options: BackendApiOptions): Hono {
       versions: { cartwright, node: process.versions.node, postgres: rows[0]?.version ?? '' },
       dataFolder: isAtMachine ? dataFolder : null,
       sendsEmail,
+      model: model ? { name: model.name, host: model.host, ...(await model.loadMonth()) } : null,
     }
     return context.json(installation)
   })

@@ -13,6 +13,7 @@ const INSTALLATION = {
   versions: { cartwright: '1.0.0', node: '26.0.0', postgres: '17.0' },
   dataFolder: null,
   sendsEmail: true,
+  model: null,
 }
 
 /** Answers as a server with a mail server does. */
