@@ -90,6 +90,20 @@ it('what is looked at is said before the figures come', async () => {
   expect(await within(transcript()).findByText('Looking at the forecast…')).toBeVisible()
 })
 
+it('how a reply was made names the language model that read the question', async () => {
+  const stream = takeStream()
+  const { user, simulation } = await askStreamed(stream)
+  await simulation.release()
+  const planner = { model: 'small', asked: 'expected net sales' }
+  const { reply } = replyOf('About $900.')
+  await stream.send(eventOf('answer', { reply: { ...reply, plan: { kind: 'forecast', planner } } }))
+
+  await user.click(await within(transcript()).findByText('How this was answered'))
+  expect(within(transcript()).getByText(/^The language model/)).toHaveTextContent(
+    'The language model small read your question as “expected net sales”. It saw your question, and nothing of your shop.',
+  )
+})
+
 it('a reply that stalls can be stopped, and its question sent again', async () => {
   const stream = takeStream()
   const { user, person, simulation } = await askStreamed(stream)

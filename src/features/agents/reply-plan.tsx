@@ -83,10 +83,17 @@ export function ReplyPlan({ plan, store }: { plan: unknown; store: string | null
   const told = known && tell(known)
   if (!told) return null
   const { lead, reads = [], screen } = told
+  const { planner } = known
   return (
     <details className="text-xs text-muted open:mb-2">
       <summary className="w-fit cursor-pointer hover:text-ink pointer-coarse:py-3">How this was answered</summary>
       <div className="mt-2 grid gap-3 border-l-2 border-line pl-3">
+        {planner && (
+          <p className="wrap-anywhere">
+            The language model <bdi>{planner.model}</bdi> read your question as “<bdi>{planner.asked}</bdi>”. It saw
+            your question, and nothing of your shop.
+          </p>
+        )}
         <p>{lead}</p>
         {reads.map((read, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- a message's plan never changes

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { installationQueries } from '#data/stores/installation.ts'
 import type { Deployment, Installation } from '#domain/contracts/installation.ts'
+import { formatCount, formatExact, formatNumber } from '#lib/format.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { NotLoaded } from './not-loaded.tsx'
 import { SettingsSection } from './settings-section.tsx'
@@ -45,7 +46,19 @@ export function InstallationSection() {
   )
 }
 
-function Facts({ installation: { deployment, versions, dataFolder } }: { installation: Installation }) {
+/** Which model answers, and what it was used for. Prices have no currency of their own. */
+function describeModel(model: Installation['model']): string[] {
+  if (!model) return ['The agents read every question themselves. No language model is set.']
+  const { name, host, calls, failures, tokens, cost } = model
+  const failed = failures === 0 ? '' : `, ${formatNumber(failures)} without an answer`
+  const price = cost === null ? '' : `, about ${formatExact(cost.toFixed(2))} at your prices`
+  return [
+    `${name} at ${host} reads questions that the agents don’t understand.`,
+    `This month: ${formatCount(calls, 'question')}${failed}, ${formatCount(tokens, 'token')}${price}.`,
+  ]
+}
+
+function Facts({ installation: { deployment, versions, dataFolder, model } }: { installation: Installation }) {
   const { name, place, backup } = deployments[deployment]
   const facts = [
     { term: 'Deployment', text: name },
@@ -54,13 +67,14 @@ function Facts({ installation: { deployment, versions, dataFolder } }: { install
     { term: 'Postgres', text: versions.postgres },
     { term: 'Your data', text: dataFolder ?? place },
     { term: 'Backup', text: backup },
+    { term: 'Questions', text: describeModel(model).join('\n') },
   ]
   return (
     <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[max-content_minmax(0,1fr)]">
       {facts.map(({ term, text }) => (
         <div key={term} className="contents">
           <dt className="text-muted max-sm:-mb-2">{term}</dt>
-          <dd className="tabular-nums">{text}</dd>
+          <dd className="wrap-anywhere whitespace-pre-line tabular-nums">{text}</dd>
         </div>
       ))}
     </dl>

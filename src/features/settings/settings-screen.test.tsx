@@ -205,4 +205,20 @@ test('the installation shows its versions and how to back it up', async () => {
   expect(await about.findByText(/^(Embedded: one machine|Your own Postgres)/)).toBeVisible()
   expect(about.getByText(/^Run npm run backup/)).toBeVisible()
   expect(about.getByText(process.versions.node)).toBeVisible()
+  expect(about.getByText(/^The agents read every question themselves/)).toBeVisible()
+})
+
+test('the installation shows its language model, and how much it was used', async () => {
+  const model = { name: 'small', host: 'localhost:11434', calls: 1200, failures: 3, tokens: 450_000, cost: 0.9 }
+  const versions = { cartwright: '1.0.0', node: '26.0.0', postgres: '17.0' }
+  const installation = { deployment: 'embedded', versions, dataFolder: null, sendsEmail: false, model }
+  await openSettings(backend, {
+    path: '/settings/installation',
+    answer: async ({ url }) => (new URL(url).pathname === '/api/backend' ? Response.json(installation) : null),
+  })
+  const about = section('About this installation')
+
+  expect(await about.findByText(/^small at localhost:11434 reads questions/)).toHaveTextContent(
+    'This month: 1,200 questions, 3 without an answer, 450,000 tokens, about 0.9 at your prices.',
+  )
 })
