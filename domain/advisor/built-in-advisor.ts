@@ -279,30 +279,40 @@ function withPlanner({ plan, run }: Decision, planner: Planner | undefined): Dec
   }
 }
 
-async function decide(question: Question, source: Source): Promise<Decision> {
-  const { ask, hasModel = false, load, wording } = source
-  const agent = agentOf(question.agent)
-  const latest = await load({ compare: 'previous_period' })
+type Heard = { question: Question; agent: Agent; talk: Talk | null }
+
+function decideTalk(talk: Talk, { agent, question }: Heard, latest: Dashboard | null): Decision {
+  const suggestions = suggestNext({ agent, asked: question.text, intent: null, isBeginning: true }, latest)
+  return settled('small_talk', { ...replyToSmallTalk(talk, agent), suggestions })
+}
+
+/** Plans the answer to a question of a person with orders. */
+async function decideAsked(heard: Heard, latest: Dashboard, source: Source): Promise<Decision> {
+  const { agent, question, talk } = heard
   const { text, earlier } = question
-  const asked = { agent, asked: text, intent: null }
-  const talk = readTalk(text)
-  const talkOf = (said: Talk) => {
-    const suggestions = suggestNext({ ...asked, isBeginning: true }, latest)
-    return settled('small_talk', { ...replyToSmallTalk(said, agent), suggestions })
-  }
-  const isForModel = hasModel && talk === 'other_language' && latest?.store.lastOrderDay
-  if (talk && !isForModel) return talkOf(talk)
-  if (!latest?.store.lastOrderDay) return decideWithout(question, agent, { latest, wording })
-  const answered = await ask({ text, earlier })
+  const answered = await source.ask({ text, earlier })
   if (!answered) return settled('ask_back', replyWithoutFigures(text))
   const { planner } = answered
-  if (talk && !(planner && 'asked' in planner)) return withPlanner(talkOf(talk), planner)
+  const isRead = planner !== undefined && 'asked' in planner
+  if (talk && !isRead) return withPlanner(decideTalk(talk, heard, latest), planner)
   const answer = draftIn(text, answered)
   const intent = answer.kind === 'plain' ? answer.request.intent : null
-  const suggestions = suggestNext({ ...asked, intent, isBeginning: false }, latest)
+  const suggestions = suggestNext({ agent, asked: text, intent, isBeginning: false }, latest)
   const { id: store, isSample } = latest.store
   const understood = { question, agent, calendar: calendarOf(latest), suggestions, isSample, store }
   return withPlanner(decideAnswer(answer, understood, source), planner)
+}
+
+async function decide(question: Question, source: Source): Promise<Decision> {
+  const { hasModel = false, load, wording } = source
+  const agent = agentOf(question.agent)
+  const latest = await load({ compare: 'previous_period' })
+  const talk = readTalk(question.text)
+  const heard = { question, agent, talk }
+  const hasOrders = latest !== null && latest.store.lastOrderDay !== null
+  const isForModel = hasModel && talk === 'other_language'
+  if (talk && !(isForModel && hasOrders)) return decideTalk(talk, heard, latest)
+  return hasOrders ? decideAsked(heard, latest, source) : decideWithout(question, agent, { latest, wording })
 }
 
 /**

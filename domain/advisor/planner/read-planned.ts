@@ -66,10 +66,11 @@ function keepsWhatIsKnown(own: Parts, parts: Parts): boolean {
 const NEGATION =
   /(?<!\p{L})(?:not|no|non|nor|without|except|excluding|excl|other than|outside|minus|never|but|ohne|außer|nicht|kein\w*|sans|sauf|sin|excepto|salvo|senza|tranne|zonder|behalve|utan|bez)(?!\p{L})|n't\b/u
 
-/** Whether all numbers of the question are in the plan, and no exception is lost. */
-function keepsNumbers(text: string, asked: string, { except }: PlannedFigures): boolean {
+/** Whether all numbers of the question are in the plan, no year is new, and no exception is lost. */
+function keepsNumbers(text: string, asked: string, { except, year }: PlannedFigures): boolean {
+  const own: readonly string[] = text.match(/\p{N}+/gu) ?? []
   const numbers = new Set(asked.match(/\p{N}+/gu))
-  const areKept = (text.match(/\p{N}+/gu) ?? []).every((number) => numbers.has(number))
+  const areKept = own.every((number) => numbers.has(number)) && (year === null || own.includes(String(year)))
   return areKept && (except.length > 0 || !NEGATION.test(text))
 }
 
@@ -93,11 +94,16 @@ function losesName(own: Parts, raw: string, { only, except }: PlannedFigures): b
   )
 }
 
+/** Whether the question has all names of a plan. */
+function hasNames({ text: raw }: Asked, { only, except }: PlannedFigures): boolean {
+  const text = prepareText(raw)
+  return [...only, ...except].every((name) => hasWords(text, prepareText(name)))
+}
+
 /** Whether a plan of figures is about what the question is about, as far as that can be told without a model. */
 function isOfQuestion(planned: PlannedFigures, { text: raw }: Asked, { asked, parts, store }: Written): boolean {
   const text = prepareText(raw)
-  const areNamed = [...planned.only, ...planned.except].every((name) => hasWords(text, prepareText(name)))
-  if (!areNamed || !keepsNumbers(text, asked, planned)) return false
+  if (!keepsNumbers(text, asked, planned)) return false
   const own = readParts(raw, store)
   return keepsWhatIsKnown(own, parts) && (isOtherLanguage(text) || !losesName(own, raw, planned))
 }
@@ -110,6 +116,8 @@ type Written = { asked: string; parts: Parts; store: Store }
  * its own words, whose names the question doesn't have, or that leaves out what the question is known to have.
  */
 export function readPlanned(planned: PlannedQuestion, question: Asked, store: Store): ReadPlan | null {
+  // First, so that only words of the product and of the question are read.
+  if (planned.kind === 'figures' && !hasNames(question, planned)) return null
   const asked = writeQuestion(planned)
   if (asked === null) return null
   const reading = readQuestion({ text: asked, earlier: [] }, store)

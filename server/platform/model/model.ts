@@ -84,7 +84,7 @@ export function openModel({ settings, database, clock, log, timeMs = TIME_MS }: 
   return {
     name,
     host,
-    loadMonth: use.loadMonth,
+    loadMonth: () => use.loadMonth(),
     async ask(request, signal) {
       const estimate = tokensOf(request.instructions + request.text + JSON.stringify(request.schema))
       const settle = await use.reserve({ input: estimate, output: MOST_OUTPUT })
