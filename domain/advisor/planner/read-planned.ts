@@ -111,6 +111,13 @@ function isOfQuestion(planned: PlannedFigures, { text: raw }: Asked, { asked, pa
 type Asked = Pick<Question, 'text'>
 type Written = { asked: string; parts: Parts; store: Store }
 
+/** Reads the plan of a job. It has no place for names. */
+function readJob(asked: string, question: Asked, store: Store): ReadPlan | null {
+  const reading = readQuestion({ text: asked, earlier: [] }, store)
+  const isBare = readParts(question.text, store).mentions.length === 0
+  return reading.kind === 'report' && isBare ? { reading, asked } : null
+}
+
 /**
  * Reads a plan of a language model like a question of the person. Returns `null` for a plan that says more or less than
  * its own words, whose names the question doesn't have, or that leaves out what the question is known to have.
@@ -120,13 +127,10 @@ export function readPlanned(planned: PlannedQuestion, question: Asked, store: St
   if (planned.kind === 'figures' && !hasNames(question, planned)) return null
   const asked = writeQuestion(planned)
   if (asked === null) return null
+  if (planned.kind !== 'figures') return readJob(asked, question, store)
   const reading = readQuestion({ text: asked, earlier: [] }, store)
-  if (planned.kind !== 'figures') {
-    const isBare = readParts(question.text, store).mentions.length === 0
-    return reading.kind === 'report' && isBare ? { reading, asked } : null
-  }
   if (reading.kind !== 'figures' && reading.kind !== 'plain') return null
   const parts = readParts(asked, store)
-  if (!isWholly(planned, parts) || !isOfQuestion(planned, question, { asked, parts, store })) return null
-  return { reading, asked }
+  const isRight = isWholly(planned, parts) && isOfQuestion(planned, question, { asked, parts, store })
+  return isRight ? { reading, asked } : null
 }
