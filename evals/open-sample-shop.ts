@@ -14,7 +14,8 @@ type Shop = { now: Date; timeZone: string; currency: string }
 
 const projectFolder = join(import.meta.dirname, '..')
 
-async function openDatabase() {
+/** Opens an empty database in memory. */
+export async function openEvaluatedDatabase() {
   const database = await openEmbeddedDatabase({ folder: null, log: silentLog })
   await prepareDatabase(database, {
     hostedSupabase: false,
@@ -26,7 +27,7 @@ async function openDatabase() {
 
 /** Opens the sample shop, with the advisor that answers its owner in the chat. */
 export async function openSampleShop({ now, timeZone, currency }: Shop) {
-  const database = await openDatabase()
+  const database = await openEvaluatedDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'cartwright-evals-'))
   const facts = createFacts({ database, folder, log: silentLog })
   const { claims } = await createPerson(database)

@@ -4,6 +4,7 @@ import { evaluateCampaigns } from './campaigns/evaluate-campaigns.ts'
 import { evaluateEvents } from './events.ts'
 import { evaluateForecast } from './forecast.ts'
 import { evaluateGoals } from './goals.ts'
+import { evaluateHostileModel } from './hostile/hostile-model.ts'
 import { evaluateReorder } from './reorder.ts'
 import { evaluateSignals } from './signals/evaluate-signals.ts'
 
@@ -19,6 +20,7 @@ const evaluations = {
   campaigns: evaluateCampaigns,
   signals: evaluateSignals,
   agents: evaluateAgents,
+  hostile: evaluateHostileModel,
 }
 
 const { positionals: wanted, values } = parseArgs({ allowPositionals: true, options: { group: { type: 'string' } } })
