@@ -12,6 +12,7 @@ import { createListsApi } from '#server/api/analytics/lists/lists-api.ts'
 import { createOrdersApi } from '#server/api/analytics/orders/orders-api.ts'
 import { createBackendApi } from '#server/api/backend/backend-api.ts'
 import { createCampaignsApi } from '#server/api/campaigns/campaigns-api.ts'
+import { createCatalogApi } from '#server/api/catalog/catalog-api.ts'
 import { createDecisionsApi } from '#server/api/campaigns/decisions-api.ts'
 import { createDashboardApi } from '#server/api/dashboard/dashboard-api.ts'
 import { createDigestApi } from '#server/api/digest/digest-api.ts'
@@ -279,6 +280,7 @@ function createApi(options: MountingApi) {
   api.route('/', createOrdersApi(figures))
   api.route('/', createSearchApi(figures))
   api.route('/', createReorderApi({ ...figures, facts }))
+  api.route('/', createCatalogApi({ ...figures, facts }))
   api.route('/', createCampaignsApi({ ...figures, analyze }))
   api.route('/', createDecisionsApi({ ...figures, analyze }))
   api.route('/', createTodayApi({ ...figures, facts }))
