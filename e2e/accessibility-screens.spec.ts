@@ -7,7 +7,15 @@ import { test } from './test.ts'
 const VISITOR = ['/', '/auth/login', '/auth/register', '/auth/forgot-password', '/auth/reset-password', '/no/such/page']
 
 const SCREENS = [
-  ['/dashboard', '/analytics', '/analytics/track-record', '/analytics/reorder', '/analytics/calendar', '/'],
+  [
+    '/dashboard',
+    '/analytics',
+    '/analytics/track-record',
+    '/analytics/reorder',
+    '/analytics/catalog',
+    '/analytics/calendar',
+    '/',
+  ],
   ['/ai-agents', '/ai-agents/work', '/ai-agents/work/new', '/integrations', '/settings', '/performance'],
   ['store', 'goals', 'costs', 'reorder', 'team', 'assistants', 'notifications', 'security', 'data', 'installation'].map(
     (section) => `/settings/${section}`,

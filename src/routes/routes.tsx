@@ -82,6 +82,11 @@ const screens: RouteObject[] = [
     lazy: async () => ({ Component: (await import('#features/analytics/reorder/reorder-screen.tsx')).ReorderScreen }),
   },
   {
+    path: '/analytics/catalog',
+    handle: { title: 'Catalog' },
+    lazy: async () => ({ Component: (await import('#features/analytics/catalog/catalog-screen.tsx')).CatalogScreen }),
+  },
+  {
     path: '/analytics/track-record',
     handle: { title: 'Track record' },
     lazy: async () => ({

@@ -152,3 +152,9 @@ it('tells nothing of a store to others', async () => {
   expect((await request(other.claims, `/catalog?store=${storeId}`)).status).toBe(404)
   expect((await request(other.claims, `/catalog/collections?store=${storeId}`)).status).toBe(404)
 })
+
+it('answers for a store without orders', async () => {
+  const { claims } = await createStore(database)
+  expect(await loadCatalog(claims)).toMatchObject({ products: 0, rows: [], losses: [], loss: 0, coverage: null })
+  expect(await load(claims, '/catalog/collections', collectionsSchema)).toMatchObject({ collections: [] })
+})

@@ -56,6 +56,7 @@ test.each([
   ['calendar', 'Calendar'],
   ['reorder', 'Reorder'],
   ['lead time', 'Reorder'],
+  ['catalogue', 'Catalog'],
   ['track record', 'Track record'],
   ['approval', 'Work'],
   ['newsletter', 'New campaign'],

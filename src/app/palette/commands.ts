@@ -132,6 +132,12 @@ const REPORTS: readonly Command[] = [
     path: '/analytics/reorder',
   },
   {
+    label: 'Catalog',
+    icon: ChartColumn,
+    keywords: 'analytics catalogue products missing gaps duplicates titles prices below cost loss collections',
+    path: '/analytics/catalog',
+  },
+  {
     label: 'Track record',
     icon: ChartColumn,
     keywords: 'analytics signals insights what changed alarms missed past',

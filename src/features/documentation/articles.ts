@@ -2,6 +2,7 @@ import { ACCOUNT_ARTICLES } from './account-articles.ts'
 import type { Article } from './article.ts'
 import { ASSISTANTS_ARTICLE } from './assistants-article.ts'
 import { CALENDAR_ARTICLE } from './calendar-article.ts'
+import { CATALOG_ARTICLE } from './catalog-article.ts'
 import { CUSTOMER_ARTICLES } from './customer-articles.ts'
 import { EXPLORE_ARTICLES } from './explore-articles.ts'
 import { IMPORT_ARTICLES } from './import-articles.ts'
@@ -30,6 +31,7 @@ export const ARTICLES: readonly Article[] = [
   ...PRODUCT_ARTICLES,
   ...PROFIT_ARTICLES,
   REORDER_ARTICLE,
+  CATALOG_ARTICLE,
   ...CUSTOMER_ARTICLES,
   ...IMPORT_ARTICLES,
   ...ACCOUNT_ARTICLES,

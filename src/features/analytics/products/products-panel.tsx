@@ -1,3 +1,4 @@
+import ClipboardList from 'lucide-react/icons/clipboard-list'
 import { useSearchParams } from 'react-router'
 import { downloadProducts, type ProductsQuestion } from '#data/analytics/products.ts'
 import type { ProductFigures, ProductsReport } from '#domain/contracts/analytics/products.ts'
@@ -75,6 +76,7 @@ export function ProductsPanel({ report }: { report: SalesReport }) {
       </div>
     )
   }
+  const catalog = `/analytics/catalog?${new URLSearchParams({ store: report.store.id })}`
   const handleSort = (key: string) => choose({ list: toSortText(nextSort(choice.sort, key)), page: null })
   return (
     <>
@@ -99,6 +101,9 @@ export function ProductsPanel({ report }: { report: SalesReport }) {
               >
                 Reorder
               </LinkButton>
+              <LinkButton variant="outline" className="h-10 max-md:hidden" to={catalog}>
+                Catalog
+              </LinkButton>
             </>
           }
           tools={
@@ -113,6 +118,7 @@ export function ProductsPanel({ report }: { report: SalesReport }) {
                   choose({ columns: names.join() === columns.usual.join() ? null : names.join(',') }),
               }}
               terms={TERMS}
+              more={[{ label: 'Catalog', icon: ClipboardList, to: catalog }]}
               onExport={() => downloadProducts(question, csvNameOf('products', report.period))}
             />
           }

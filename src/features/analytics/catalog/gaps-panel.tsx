@@ -1,0 +1,171 @@
+import { downloadCatalog } from '#data/analytics/catalog.ts'
+import { FIELD_LABELS, GAP_LABELS } from '#domain/analysis/catalog/catalog-words.ts'
+import { CATALOG_GAPS, type CatalogGap } from '#domain/contracts/catalog/catalog-terms.ts'
+import type { Catalog, CatalogRow } from '#domain/contracts/catalog/catalog.ts'
+import { joinNames } from '#domain/join-names.ts'
+import { ExportButton } from '#figures/panels/export-button.tsx'
+import { FiguresArea } from '#figures/panels/figures-area.tsx'
+import { PanelHeader } from '#figures/panels/panel-header.tsx'
+import { ProductLink } from '#figures/records/product-link.tsx'
+import { formatCount, formatMoney, formatNumber, formatPercent, formatRange } from '#lib/format.ts'
+import { csvNameOf } from '#lib/save-file.ts'
+import { OptionSelect } from '#ui/controls/option-select.tsx'
+import { Badge } from '#ui/feedback/badge.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { LinkButton } from '#ui/links/link-button.tsx'
+import { TextLink } from '#ui/links/text-link.tsx'
+import { type DataColumn, DataTable } from '#ui/tables/data-table.tsx'
+import { TablePages } from '#ui/tables/table-pages.tsx'
+
+type GapsPanelProps = {
+  catalog: Catalog
+  /** The gap that is listed; `null` for all. */
+  gap: CatalogGap | null
+  page: number
+  pageRows: number
+  isOutdated: boolean
+  onGap: (gap: CatalogGap | null) => void
+  onPage: (page: number) => void
+}
+
+/** The products with gaps, those with the most net sales first. */
+export function GapsPanel({ catalog, gap, page, pageRows, isOutdated, onGap, onPage }: GapsPanelProps) {
+  const { period, productsWithGaps, rows, rowCount, store } = catalog
+  return (
+    <Card aria-labelledby="gaps">
+      <PanelHeader
+        id="gaps"
+        title="Gaps"
+        answer={isOutdated ? '' : describeGaps(catalog)}
+        search={productsWithGaps > 0 && <GapSelect catalog={catalog} gap={gap} onGap={onGap} />}
+        tools={
+          <ExportButton
+            disabled={rowCount === 0}
+            onExport={() => downloadCatalog({ store: store.id, gap }, 'gaps', csvNameOf('catalog-gaps', period))}
+          />
+        }
+      />
+      <FiguresArea isOutdated={isOutdated}>
+        <DataTable
+          caption={`Products with gaps, ${formatRange(period)}`}
+          columns={columnsOf(catalog)}
+          rows={rows}
+          toKey={({ id }) => id}
+          emptyText={productsWithGaps === 0 ? 'Your products have no gaps.' : 'No product has this gap.'}
+          card={{ about: ['gaps'], figures: ['touched'], below: ['text'] }}
+        />
+      </FiguresArea>
+      {rowCount > pageRows && (
+        <TablePages label="Pages of gaps" page={page} pageRows={pageRows} rowCount={rowCount} onChange={onPage} />
+      )}
+      <NotInFiles catalog={catalog} />
+    </Card>
+  )
+}
+
+function describeGaps({ products, productsWithGaps, netSales, touched, store }: Catalog): string {
+  const count = `${formatNumber(productsWithGaps)} of ${formatCount(products, 'product')}`
+  if (productsWithGaps === 0) return count
+  const share = netSales > 0 && touched >= 0 ? ` (${formatPercent(touched / netSales)})` : ''
+  return `${count}, ${formatMoney(touched, store.currency)}${share} of net sales in 12 months`
+}
+
+const ALL = 'all'
+
+function GapSelect({
+  catalog: { counts, productsWithGaps },
+  gap,
+  onGap,
+}: Pick<GapsPanelProps, 'catalog' | 'gap' | 'onGap'>) {
+  const countOf = (name: CatalogGap) => counts.find((each) => each.gap === name)?.products ?? 0
+  const shown = CATALOG_GAPS.filter((name) => countOf(name) > 0 || name === gap)
+  return (
+    <OptionSelect
+      aria-label="Gap"
+      className="w-full sm:w-72"
+      value={gap ?? ALL}
+      options={[
+        { value: ALL, label: `All gaps (${formatNumber(productsWithGaps)})` },
+        ...shown.map((name) => ({ value: name, label: `${GAP_LABELS[name]} (${formatNumber(countOf(name))})` })),
+      ]}
+      onChange={(value) => onGap(value === ALL ? null : value)}
+    />
+  )
+}
+
+const textQuestion = ({ title }: CatalogRow, store: string): string =>
+  `/ai-agents?${new URLSearchParams({ agent: 'store-builder', question: `Write a product text for ${title}`, store })}`
+
+const describeRow = ({ sku, title, variants }: CatalogRow): string =>
+  [sku === title ? null : sku, variants > 1 ? formatCount(variants, 'variant') : null]
+    .filter((text) => text !== null)
+    .join(' · ')
+
+const columnsOf = ({ store }: Catalog): DataColumn<CatalogRow>[] => [
+  {
+    key: 'title',
+    label: 'Product',
+    isWide: true,
+    render: (row) => (
+      <>
+        <ProductLink id={row.id} title={row.title} />
+        <span className="block text-xs font-normal wrap-anywhere text-muted empty:hidden">{describeRow(row)}</span>
+      </>
+    ),
+  },
+  { key: 'gaps', label: 'Gaps', render: (row) => <GapList row={row} /> },
+  {
+    key: 'touched',
+    label: 'Net sales',
+    isNumeric: true,
+    render: ({ touched }) => formatMoney(touched, store.currency),
+  },
+  {
+    key: 'text',
+    label: 'Text',
+    render: (row) => (
+      <LinkButton
+        variant="outline"
+        size="compact"
+        to={textQuestion(row, store.id)}
+        aria-label={`Write a text for ${row.title}`}
+      >
+        Write a text
+      </LinkButton>
+    ),
+  },
+]
+
+/** The gaps of a product, with how many of its variants have each if it isn't all. */
+function GapList({ row: { gaps, variants } }: { row: CatalogRow }) {
+  return (
+    <span className="flex flex-wrap gap-1">
+      {gaps.map(({ gap, variants: count }) => (
+        <Badge key={gap}>
+          {GAP_LABELS[gap]}
+          {count < variants && ` (${formatNumber(count)} of ${formatNumber(variants)})`}
+        </Badge>
+      ))}
+    </span>
+  )
+}
+
+/** Says what isn't called missing, because no file could have said it. */
+function NotInFiles({ catalog: { hasFile, notInFiles } }: Pick<GapsPanelProps, 'catalog'>) {
+  const names = hasFile ? notInFiles.map((field) => FIELD_LABELS[field]) : Object.values(FIELD_LABELS)
+  return (
+    <p className="mt-3 max-w-prose text-muted">
+      {names.length > 0 && (
+        <>
+          Not in your files: {joinNames(names)}.{' '}
+          {!hasFile && (
+            <TextLink to="/dashboard?import=new" className="inline-flex items-center pointer-coarse:min-h-11">
+              Import your product export
+            </TextLink>
+          )}{' '}
+        </>
+      )}
+      Descriptions, tags and texts for search engines aren’t read from files, so they aren’t checked.
+    </p>
+  )
+}
