@@ -16,6 +16,7 @@ import type { Comparison } from '#domain/contracts/figure-terms.ts'
 import type { EventEffectAnswer, EventKind, Touched } from '#domain/contracts/events.ts'
 import type { Goals } from '#domain/contracts/goals.ts'
 import type { QuestionAnswer } from '#domain/contracts/questions.ts'
+import type { Catalog, Collections } from '#domain/contracts/catalog/catalog.ts'
 import type { Reorder } from '#domain/contracts/reorder/reorder.ts'
 import type { Today } from '#domain/contracts/today.ts'
 import type { PeriodName } from '#domain/period-presets.ts'
@@ -112,6 +113,10 @@ export type LoadReports = {
   reorder: (store: string) => Promise<Reorder | null>
   /** The orders that someone should look at, and why. */
   attention: (store: string) => Promise<OrdersAttention | null>
+  /** What is missing in the catalog, and which prices are below costs. */
+  catalog: (store: string) => Promise<Catalog | null>
+  /** Collections that sales propose. */
+  collections: (store: string) => Promise<Collections | null>
   /** Why net sales changed. */
   change: (query: FiguresQuery & { store: string }) => Promise<ChangeReport | null>
   /** What is marked in the calendar, the earliest first. */

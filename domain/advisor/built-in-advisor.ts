@@ -168,7 +168,7 @@ type ReportAnswer = Extract<QuestionAnswer, { kind: 'report' }>
 const OF_SHOP: readonly string[] = ['today', 'goals', 'past_work', 'event']
 
 /** Reports that cite where to act, even where they tell figures. */
-const OF_PLACES: readonly string[] = ['today', 'reorder', 'attention']
+const OF_PLACES: readonly string[] = ['today', 'reorder', 'attention', 'catalog']
 
 /** Whether a reply is from figures, and doesn't only say where to go. */
 const hasFigures = ({ report }: ReportAnswer['asked'], { citations }: Reply): boolean =>

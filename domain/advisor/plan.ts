@@ -34,6 +34,7 @@ const PLANNED_REPORTS = [
   'write_to',
   'reorder',
   'attention',
+  'catalog',
   'event',
   'digest',
 ] as const

@@ -59,12 +59,16 @@ export type AskedFigures = {
 /** `low` is what runs out first, `cover` how long the stock lasts, `all` how much there is. */
 export type StockList = 'low' | 'out_of_stock' | 'slow' | 'cover' | 'all'
 
+/** What Catalog shows: what is missing, which prices are below costs, which collections to make. */
+export type CatalogList = 'gaps' | 'losses' | 'collections'
+
 type Corrections = AskedFigures['corrections']
 
 /** What an owner wants to know beside figures. `name` is what the question calls an event of the calendar. */
 export type AskedJob =
   | { report: 'today'; list: 'actions' | 'changes' | 'state' }
   | { report: 'past_work' | 'write_to' | 'reorder' | 'attention' | 'digest' }
+  | { report: 'catalog'; list: CatalogList }
   /** `metrics` are those that the question names, or none for all. */
   | { report: 'goals'; metrics: GoalMetric[] }
   | { report: 'event'; name: string | null; noun: string }

@@ -1,6 +1,7 @@
 import type { Reply } from '#domain/advisor/advisor.ts'
 import type { AskedReport } from '#domain/contracts/questions.ts'
 import { replyWithAttention } from '#domain/advisor/order-replies/attention-reply.ts'
+import { replyOnCatalog } from '#domain/advisor/replies/catalog/catalog-reply.ts'
 import { replyWithCustomers, type Sources } from './customers-reply.ts'
 import { replyWithDigest } from './digest-reply.ts'
 import { replyOnEvent } from './event-reply.ts'
@@ -40,6 +41,8 @@ function replyOnJob(asked: Exclude<AskedReport, OfFigures>, sources: Sources): P
       return replyOnOrders(asked.products, sources)
     case 'attention':
       return replyWithAttention({ load: load.attention, store, wording })
+    case 'catalog':
+      return replyOnCatalog(asked.list, { load, store, wording })
     case 'event':
       return replyOnEvent(asked, { load, store, today, wording })
     case 'digest':

@@ -81,6 +81,8 @@ it('lets the agents write such figures in words', async () => {
     goals: none,
     reorder: none,
     attention: none,
+    catalog: none,
+    collections: none,
     change: none,
     events: async () => [],
     eventEffect: none,

@@ -29,6 +29,8 @@ const NO_REPORTS: LoadReports = {
   goals: nothing,
   reorder: nothing,
   attention: nothing,
+  catalog: nothing,
+  collections: nothing,
   change: nothing,
   events: async () => [],
   eventEffect: nothing,

@@ -3,6 +3,7 @@ import type { DoneWork, LoadReports, SentCampaign } from '#domain/advisor/adviso
 import { changeReportSchema } from '#domain/contracts/analytics/change.ts'
 import { ordersAttentionSchema } from '#domain/contracts/analytics/orders-attention.ts'
 import { campaignOutcomeSchema } from '#domain/contracts/campaigns/outcome.ts'
+import { catalogSchema, collectionsSchema } from '#domain/contracts/catalog/catalog.ts'
 import { eventEffectSchema } from '#domain/contracts/events.ts'
 import { goalsSchema } from '#domain/contracts/goals.ts'
 import { reorderSchema } from '#domain/contracts/reorder/reorder.ts'
@@ -12,6 +13,9 @@ import { parseChangeQuery } from '#server/api/analytics/change/change-query.ts'
 import { buildChangeReport } from '#server/api/analytics/change/change-report.ts'
 import { buildOrdersAttention } from '#server/api/analytics/orders/orders-attention.ts'
 import { OUTCOME } from '#server/api/campaigns/load-campaign.ts'
+import { parseCatalogQuery } from '#server/api/catalog/catalog-query.ts'
+import { loadCatalog } from '#server/api/catalog/load-catalog.ts'
+import { loadCollections } from '#server/api/catalog/load-collections.ts'
 import { inOneCurrency } from '#server/api/analytics/report-endpoint.ts'
 import { buildEffect } from '#server/api/events/build-effect.ts'
 import { loadEvents } from '#server/api/events/load-events.ts'
@@ -22,7 +26,16 @@ import { type Asking, readScreen, type ScreenOptions } from './read-screen.ts'
 
 type JobReports = Pick<
   LoadReports,
-  'goals' | 'reorder' | 'attention' | 'change' | 'events' | 'eventEffect' | 'doneWork' | 'campaigns'
+  | 'goals'
+  | 'reorder'
+  | 'attention'
+  | 'catalog'
+  | 'collections'
+  | 'change'
+  | 'events'
+  | 'eventEffect'
+  | 'doneWork'
+  | 'campaigns'
 >
 
 const MOST_DONE = 50
@@ -81,6 +94,20 @@ export function createJobReports(options: ScreenOptions, asking: Asking): JobRep
         query: { store },
         schema: ordersAttentionSchema,
         load: (question) => buildOrdersAttention(database, question),
+      }),
+    catalog: () =>
+      readScreen(options, asking, {
+        path: '/api/catalog',
+        query: parseCatalogQuery({ store }),
+        schema: catalogSchema,
+        load: (question) => loadCatalog(options, question),
+      }),
+    collections: () =>
+      readScreen(options, asking, {
+        path: '/api/catalog/collections',
+        query: { store },
+        schema: collectionsSchema,
+        load: (question) => loadCollections(options, question),
       }),
     change: (query) =>
       readScreen(options, asking, {

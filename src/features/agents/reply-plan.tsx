@@ -41,6 +41,7 @@ const REPORTS = {
     lead: 'From the statuses, totals and times of the last 90 days’ orders.',
     screen: { label: 'Open orders', path: '/analytics?tab=orders&view=attention' },
   },
+  catalog: { lead: 'From what Catalog shows.', screen: { label: 'Open Catalog', path: '/analytics/catalog' } },
   event: {
     lead: 'From your calendar and your figures.',
     screen: { label: 'Open the calendar', path: '/analytics/calendar' },

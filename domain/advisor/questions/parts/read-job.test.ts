@@ -5,7 +5,7 @@ const jobOf = (text: string): string => {
   const reading = read(text)
   if (reading.kind !== 'report') return reading.kind
   const { asked } = reading
-  return asked.report === 'today' ? asked.list : asked.report
+  return asked.report === 'today' || asked.report === 'catalog' ? asked.list : asked.report
 }
 
 describe('a job of an owner', () => {
@@ -57,6 +57,15 @@ describe('a job of an owner', () => {
     ['who should i email', 'write_to'],
     ['which customers should we contact this week', 'write_to'],
     ['who can I send the newsletter to', 'write_to'],
+    ['What is missing in my catalog?', 'gaps'],
+    ['what is missing in my catalogue', 'gaps'],
+    ["what's wrong with our product data", 'gaps'],
+    ['which products have no image', 'gaps'],
+    ['Which prices lose money?', 'losses'],
+    ['which products are losing me money', 'losses'],
+    ['do we sell anything below cost', 'losses'],
+    ['Which collections should I make?', 'collections'],
+    ['suggest some collections', 'collections'],
     ['What should I order?', 'reorder'],
     ['what do I need to reorder', 'reorder'],
     ['which products should we restock', 'reorder'],

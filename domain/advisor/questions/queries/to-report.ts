@@ -55,6 +55,7 @@ const DAYS_OF_JOBS: Readonly<Record<Job['report'], (span: Span, today: string) =
   write_to: ({ period, isCurrent }, today) => isCurrent || period.from === today,
   reorder: ({ period, isCurrent }, today) => isCurrent || period.from === today,
   attention: ({ period, isCurrent }, today) => isCurrent || period.from === today,
+  catalog: ({ period, isCurrent }, today) => isCurrent || period.from === today,
 }
 
 /** Whether a report is one of an owner's jobs. */
@@ -108,6 +109,7 @@ export const nearestOfTopic = ({ topic }: Parts): string | null => {
     write_to: 'Who should I write to?',
     reorder: 'What should I order?',
     attention: 'Which orders need attention?',
+    catalog: 'What is missing in my catalog?',
     event: 'Did the campaign work?',
     digest: 'Send me a weekly summary',
     stock: 'Which products are running low?',

@@ -90,6 +90,31 @@ export const ATTENTION = all(
   `\\borders? (?:with|that have) (?:an? )?(?:problems?|issues?)\\b${WHY}`,
 )
 
+const CATALOG = '(?:catalog(?:ue)?|product (?:data|catalog(?:ue)?|list|texts?|details))'
+const SELL = '(?:sell|sold|selling|priced?|pricing)'
+
+/** What is missing in the catalog. */
+export const CATALOG_GAPS = all(
+  `\\b(?:what|anything|something)(?:'s|s| is| are| else is)? (?:still )?(?:missing|incomplete|wrong|bad) (?:in|from|with|on|about) ${MY} ${CATALOG}\\b`,
+  `\\b(?:what|which|where)? ?(?:are |have )?(?:the )?(?:gaps?|duplicates?) (?:(?:does|do) ${MY} ${CATALOG} have|in ${MY} ${CATALOG})`,
+  `\\b(?:which|what) products? (?:have|has|are|is) (?:no|without|missing|lacking) (?:an? )?(?:images?|pictures?|photos?|vendors?)\\b`,
+  `\\b(?:how (?:good|complete) is|check) ${MY} ${CATALOG}\\b`,
+)
+
+/** Which prices are below costs. */
+export const CATALOG_LOSSES = all(
+  '\\b(?:which|what|any|are there any|do any) (?:of (?:my|our|the) )?(?:prices?|products?|items?|articles?)(?: that| which)?(?: (?:do|does|are|is))?(?: (?:i|we))? (?:los(?:e|es|ing)(?: (?:me|us))? money|make (?:a )?loss|unprofitable)\\b',
+  `\\b(?:what|which|do|are|anything|something)(?: (?:products?|items?|articles?|prices?))?(?: (?:do|are|am|is))?(?: (?:i|we|there))? ${SELL}(?: (?:anything|products|something))? (?:below|under|at less than|for less than) (?:its |their |the )?costs?\\b`,
+  '\\b(?:which|what) prices? (?:are|is) (?:below|under|lower than) (?:(?:the|my|our|its|their) )?costs?\\b',
+  '\\b(?:where|what|on what|on which products) (?:do|am|are) (?:i|we) los(?:e|ing) money(?: on)?\\b',
+)
+
+/** Which products belong together in the shop. */
+export const CATALOG_COLLECTIONS = all(
+  `\\b(?:which|what) (?:new |product )?collections?(?: (?:should|shall|could|can|do|would) ${I}(?: (?:need to|have to))? (?:make|create|build|add|set up|have))?\\b`,
+  `\\b(?:propose|suggest|make|create)(?: me)? (?:some |new |a |product )*collections?\\b`,
+)
+
 const GOAL = '(?:goals?|targets?|quota)'
 const OUR = '(?:the|my|our|this|monthly|current)'
 const GOAL_METRIC = '(?:(?:net )?sales|revenue|turnover|orders?|contribution(?: margin)?)'
