@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import ListIcon from 'lucide-react/icons/list'
-import { keptListQueries, type ListName } from '#data/analytics/kept-lists.ts'
+import { keptListQueries, type ListName } from '#data/analytics/customers/kept-lists.ts'
 import { toFiltersText } from '#figures/choices/page-filters.ts'
 import { type Command, findCommands, type Found } from './commands.ts'
 

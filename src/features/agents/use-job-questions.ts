@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { customersReportQuery } from '#data/analytics/customers-report.ts'
+import { customersReportQuery } from '#data/analytics/customers/customers-report.ts'
 import { ordersAttentionQuery } from '#data/analytics/orders-attention.ts'
 import { reorderQueries } from '#data/analytics/reorder.ts'
 import type { AgentId } from '#domain/advisor/agents.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { keptListQueries } from '#data/analytics/kept-lists.ts'
+import { keptListQueries } from '#data/analytics/customers/kept-lists.ts'
 import { type CampaignContent, LONGEST, MOST_KEPT_BACK } from '#domain/contracts/campaigns/campaign.ts'
 import { Checkbox } from '#ui/controls/checkbox.tsx'
 import { CountInput } from '#ui/controls/count-input.tsx'

@@ -1,4 +1,4 @@
-import { cohortsQuery } from '#data/analytics/cohorts.ts'
+import { cohortsQuery } from '#data/analytics/customers/cohorts.ts'
 import type { CohortsReport } from '#domain/contracts/analytics/cohorts.ts'
 import { useChoice } from '#figures/choices/use-choice.ts'
 import { ExportButton } from '#figures/panels/export-button.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, type ReactNode, type Ref, useRef } from 'react'
-import { CUSTOMER_PAGE_ROWS, type CustomerFilter, customerListQuery } from '#data/analytics/customer-list.ts'
+import { CUSTOMER_PAGE_ROWS, type CustomerFilter, customerListQuery } from '#data/analytics/customers/customer-list.ts'
 import { labelOfSegment } from '#domain/analysis/customers/rfm-segments.ts'
 import type { CustomerList } from '#domain/contracts/analytics/customers.ts'
 import { dimensionTerm } from '#domain/terms/dimension-terms.ts'

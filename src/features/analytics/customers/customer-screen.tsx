@@ -1,7 +1,7 @@
 import UserX from 'lucide-react/icons/user-x'
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import { customerPageQuery, EVENT_PAGE_ROWS } from '#data/analytics/customer-page.ts'
+import { customerPageQuery, EVENT_PAGE_ROWS } from '#data/analytics/customers/customer-page.ts'
 import { labelOfSegment } from '#domain/analysis/customers/rfm-segments.ts'
 import { CONSENT_LABELS } from '#domain/contracts/consent.ts'
 import type { CustomerPage } from '#domain/contracts/analytics/customer-page.ts'

@@ -1,4 +1,4 @@
-import type { ListName } from '#data/analytics/kept-lists.ts'
+import type { ListName } from '#data/analytics/customers/kept-lists.ts'
 import { labelOfSegment } from '#domain/analysis/customers/rfm-segments.ts'
 import { CONSENT_LABELS } from '#domain/contracts/consent.ts'
 import type { CustomerList } from '#domain/contracts/analytics/customers.ts'

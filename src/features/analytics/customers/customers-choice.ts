@@ -1,4 +1,4 @@
-import type { CustomerFilter } from '#data/analytics/customer-list.ts'
+import type { CustomerFilter } from '#data/analytics/customers/customer-list.ts'
 import { OVERDUE_LABELS, type OverdueLabel } from '#domain/analysis/customers/order-gaps.ts'
 import { RFM_SEGMENTS, type RfmSegment } from '#domain/analysis/customers/rfm-segments.ts'
 import { type CustomerView, parseCustomerView } from '#figures/choices/customer-views.ts'

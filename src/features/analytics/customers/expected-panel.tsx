@@ -1,6 +1,6 @@
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import { useSearchParams } from 'react-router'
-import { expectedOrdersQuery } from '#data/analytics/expected-orders.ts'
+import { expectedOrdersQuery } from '#data/analytics/customers/expected-orders.ts'
 import type {
   Expectation,
   ExpectedCalibration,

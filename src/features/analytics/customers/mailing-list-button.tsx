@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import Mail from 'lucide-react/icons/mail'
 import { type ComponentProps, useState } from 'react'
-import { type CustomerFilter, downloadMailingList, mailingListQuery } from '#data/analytics/customer-list.ts'
+import { type CustomerFilter, downloadMailingList, mailingListQuery } from '#data/analytics/customers/customer-list.ts'
 import { mailingText } from '#domain/mailing-text.ts'
 import { ExportButton } from '#figures/panels/export-button.tsx'
 import { LoadedFigures } from '#figures/panels/loaded-figures.tsx'

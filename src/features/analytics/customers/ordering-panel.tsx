@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { customersReportQuery } from '#data/analytics/customers-report.ts'
+import { customersReportQuery } from '#data/analytics/customers/customers-report.ts'
 import type { CustomersReport } from '#domain/contracts/analytics/customers.ts'
 import type { Filter } from '#domain/contracts/figures-filter.ts'
 import { addDays } from '#domain/periods.ts'

@@ -1,6 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
-import { keptListQueries, type ListName } from '#data/analytics/kept-lists.ts'
+import { keptListQueries, type ListName } from '#data/analytics/customers/kept-lists.ts'
 import { type Breakdown, figuresQueries } from '#data/figures/figures.ts'
 import type { FiguresQuestion } from '#data/figures/paths.ts'
 import { conditionsIn, type Filter } from '#domain/contracts/figures-filter.ts'

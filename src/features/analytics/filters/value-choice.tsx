@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { keptListQueries } from '#data/analytics/kept-lists.ts'
+import { keptListQueries } from '#data/analytics/customers/kept-lists.ts'
 import { type DimensionName, DIMENSIONS } from '#domain/dimensions.ts'
 import { MultiSelect } from '#ui/controls/multi-select.tsx'
 import type { OptionSearch, SearchOption } from '#ui/controls/search-options.ts'

@@ -9,7 +9,7 @@ import {
   LONGEST_LIST_NAME,
   useAddCustomers,
   useCreateList,
-} from '#data/analytics/kept-lists.ts'
+} from '#data/analytics/customers/kept-lists.ts'
 import type { Added } from '#domain/contracts/analytics/kept-lists.ts'
 import { LoadedFigures } from '#figures/panels/loaded-figures.tsx'
 import { formatCount, formatNumber } from '#lib/format.ts'

@@ -8,7 +8,7 @@ import {
   useAddToList,
   useCreateList,
   useRemoveFromList,
-} from '#data/analytics/kept-lists.ts'
+} from '#data/analytics/customers/kept-lists.ts'
 import { formatCount } from '#lib/format.ts'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
 import { toast } from '#ui/feedback/toast.ts'

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { LONGEST_LIST_NAME } from '#data/analytics/kept-lists.ts'
+import { LONGEST_LIST_NAME } from '#data/analytics/customers/kept-lists.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Field } from '#ui/controls/field.tsx'
 import { Input } from '#ui/controls/input.tsx'

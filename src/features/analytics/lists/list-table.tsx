@@ -1,5 +1,5 @@
 import MailPlus from 'lucide-react/icons/mail-plus'
-import type { KeptList } from '#data/analytics/kept-lists.ts'
+import type { KeptList } from '#data/analytics/customers/kept-lists.ts'
 import type { KeptLists } from '#domain/contracts/analytics/kept-lists.ts'
 import { dayIn } from '#domain/periods.ts'
 import { campaignPath } from '#features/analytics/customers/tools/campaign-path.ts'

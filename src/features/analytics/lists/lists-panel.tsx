@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import ListPlus from 'lucide-react/icons/list-plus'
 import { type ReactNode, useRef, useState } from 'react'
-import { type KeptList, keptListQueries, useCreateList } from '#data/analytics/kept-lists.ts'
+import { type KeptList, keptListQueries, useCreateList } from '#data/analytics/customers/kept-lists.ts'
 import { useAuth } from '#data/auth/auth.tsx'
 import { teamQueries } from '#data/stores/team.ts'
 import type { KeptLists } from '#domain/contracts/analytics/kept-lists.ts'

@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x'
-import { useRemoveFromList } from '#data/analytics/kept-lists.ts'
+import { useRemoveFromList } from '#data/analytics/customers/kept-lists.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
 import { toast } from '#ui/feedback/toast.ts'

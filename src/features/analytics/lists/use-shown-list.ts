@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { keptListQueries, type ListName } from '#data/analytics/kept-lists.ts'
+import { keptListQueries, type ListName } from '#data/analytics/customers/kept-lists.ts'
 import { usePageFilters } from '#figures/choices/page-filters.ts'
 
 /** Returns the list that the page shows, if its filters name just one. */

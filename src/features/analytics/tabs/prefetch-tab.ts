@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { customersReportQuery } from '#data/analytics/customers-report.ts'
+import { customersReportQuery } from '#data/analytics/customers/customers-report.ts'
 import { forecastQueries } from '#data/analytics/forecast.ts'
 import type { SalesReport } from '#domain/contracts/analytics/sales.ts'
 import { parseAnalyticsChoice } from '#features/analytics/analytics-choice.ts'

@@ -1,4 +1,4 @@
-import type { CustomerFilter } from '#data/analytics/customer-list.ts'
+import type { CustomerFilter } from '#data/analytics/customers/customer-list.ts'
 
 /** Returns the address of a new campaign for some customers of a store. */
 export const campaignPath = (customers: Record<string, string>, store: string): string =>

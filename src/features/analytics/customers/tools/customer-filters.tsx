@@ -1,6 +1,6 @@
 import ListFilter from 'lucide-react/icons/list-filter'
 import { OptionSelect } from '#ui/controls/option-select.tsx'
-import type { CustomerFilter } from '#data/analytics/customer-list.ts'
+import type { CustomerFilter } from '#data/analytics/customers/customer-list.ts'
 import { RFM_SEGMENTS } from '#domain/analysis/customers/rfm-segments.ts'
 import { SearchInput } from '#ui/controls/search-input.tsx'
 import { Popover } from '#ui/popups/popover.tsx'

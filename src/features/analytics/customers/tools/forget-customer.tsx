@@ -1,4 +1,4 @@
-import { useForgetCustomer } from '#data/analytics/forget-customer.ts'
+import { useForgetCustomer } from '#data/analytics/customers/forget-customer.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
 import { toast } from '#ui/feedback/toast.ts'

@@ -4,7 +4,7 @@ import { loadBackend, toWrittenError } from '#data/backend/backend.ts'
 import { figuresKey } from '#data/figures/answers.ts'
 import { AppError } from '#lib/app-error.ts'
 import { keptListQueries } from './kept-lists.ts'
-import { noteQueries } from './notes.ts'
+import { noteQueries } from '#data/analytics/notes.ts'
 
 /** Removes who a customer is. Throws an `AppError`, also while a file is being imported. */
 export function useForgetCustomer() {

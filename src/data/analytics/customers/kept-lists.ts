@@ -7,7 +7,7 @@ import { type Added, addedSchema, type KeptLists, keptListsSchema } from '#domai
 import { AppError } from '#lib/app-error.ts'
 import { compareNames } from '#lib/compare-names.ts'
 import { type CustomerFilter, customersPath } from './customer-list.ts'
-import { useListChange } from './use-list-change.ts'
+import { useListChange } from '#data/analytics/use-list-change.ts'
 
 const namesSchema = v.array(
   v.object({ id: v.string(), storeId: v.string(), name: v.string(), madeBy: v.nullable(v.string()) }),

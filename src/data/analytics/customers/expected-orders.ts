@@ -1,5 +1,5 @@
 import { expectedOrdersReportSchema } from '#domain/contracts/analytics/expected-orders.ts'
-import { storeReportQuery } from './store-reports.ts'
+import { storeReportQuery } from '#data/analytics/store-reports.ts'
 
 /** What to expect of a store's customers. */
 export const expectedOrdersQuery = (store: string) =>

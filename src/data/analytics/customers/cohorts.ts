@@ -1,5 +1,5 @@
 import { cohortsReportSchema } from '#domain/contracts/analytics/cohorts.ts'
-import { type HistoryFilter, storeReportQuery } from './store-reports.ts'
+import { type HistoryFilter, storeReportQuery } from '#data/analytics/store-reports.ts'
 
 /** The cohorts of a store's customers. */
 export const cohortsQuery = (filter: HistoryFilter) =>

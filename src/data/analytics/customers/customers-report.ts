@@ -1,5 +1,5 @@
 import { customersReportSchema } from '#domain/contracts/analytics/customers.ts'
-import { type HistoryFilter, storeReportQuery } from './store-reports.ts'
+import { type HistoryFilter, storeReportQuery } from '#data/analytics/store-reports.ts'
 
 /** How often a store's customers order, and their segments. */
 export const customersReportQuery = (filter: HistoryFilter) =>
