@@ -15,7 +15,7 @@ export const CATALOG_ARTICLE: Article = {
         'Import your shop’s product export, so that Cartwright knows the fields of your products.',
         'Open Catalog from the Products tab. The products with the most net sales come first. Choose a gap to list only its products.',
         'Mend the products in your shop, and import the product export again. What is filled leaves the list.',
-        'Choose “Write a text” to have the Store Builder draft a text for a product.',
+        'Where a title is the gap, choose “Write a text” to have the Store Builder draft one. Where a cost is missing, “Add costs” opens the rules for costs.',
       ],
     },
     {

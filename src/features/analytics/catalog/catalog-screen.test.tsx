@@ -47,7 +47,7 @@ async function openShop() {
 
 const findPanel = async (name: string) => within(await screen.findByRole('region', { name }, soon))
 
-it('lists the products with gaps, and leads to a text', async () => {
+it('lists the products with gaps, and leads to where they are closed', async () => {
   const { owner, storeId } = await openShop()
   await renderRoute('/analytics/catalog', { backend, as: owner })
 
@@ -60,13 +60,29 @@ it('lists the products with gaps, and leads to a text', async () => {
     'href',
     expect.stringMatching(/^\/analytics\/products\/\d+/),
   )
+  expect(row.getByRole('link', { name: 'Add costs for Shade' })).toHaveAttribute('href', '/settings/costs')
+  expect(row.queryByRole('link', { name: /^Write a text/ })).toBeNull()
+  expect(gaps.getByText(/^Not in your files: images, types and vendors\./)).toBeVisible()
+})
+
+it('leads to a text where the title is the gap', async () => {
+  const { owner, storeId } = await openShop()
+  await backend.database.query(
+    "update public.products set title = 'LAMP SHADE' where store_id = $1 and title = 'Shade'",
+    [storeId],
+  )
+  await renderRoute('/analytics/catalog', { backend, as: owner })
+
+  const gaps = await findPanel('Gaps')
   const search = new URLSearchParams({
     agent: 'store-builder',
-    question: 'Write a product text for Shade',
+    question: 'Write a product text for LAMP SHADE',
     store: storeId,
   })
-  expect(row.getByRole('link', { name: 'Write a text for Shade' })).toHaveAttribute('href', `/ai-agents?${search}`)
-  expect(gaps.getByText(/^Not in your files: images, types and vendors\./)).toBeVisible()
+  expect(gaps.getByRole('link', { name: 'Write a text for LAMP SHADE' })).toHaveAttribute(
+    'href',
+    `/ai-agents?${search}`,
+  )
 })
 
 it('lists prices below costs with units, loss and how many costs are known', async () => {

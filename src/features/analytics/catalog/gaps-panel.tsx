@@ -120,21 +120,33 @@ const columnsOf = ({ store }: Catalog): DataColumn<CatalogRow>[] => [
     isNumeric: true,
     render: ({ touched }) => formatMoney(touched, store.currency),
   },
-  {
-    key: 'text',
-    label: 'Text',
-    render: (row) => (
+  { key: 'next', label: 'Next step', render: (row) => <NextStep row={row} store={store.id} /> },
+]
+
+/** What a better title closes. */
+const GAPS_OF_TITLES: readonly CatalogGap[] = ['same_title', 'code_title', 'capital_title', 'long_title']
+
+/** Where a product's gap can be closed here. The others are closed in the shop. */
+function NextStep({ row, store }: { row: CatalogRow; store: string }) {
+  if (row.gaps.some(({ gap }) => GAPS_OF_TITLES.includes(gap))) {
+    return (
       <LinkButton
         variant="outline"
         size="compact"
-        to={textQuestion(row, store.id)}
+        to={textQuestion(row, store)}
         aria-label={`Write a text for ${row.title}`}
       >
         Write a text
       </LinkButton>
-    ),
-  },
-]
+    )
+  }
+  if (!row.gaps.some(({ gap }) => gap === 'no_cost')) return null
+  return (
+    <LinkButton variant="outline" size="compact" to="/settings/costs" aria-label={`Add costs for ${row.title}`}>
+      Add costs
+    </LinkButton>
+  )
+}
 
 /** The gaps of a product, with how many of its variants have each if it isn't all. */
 function GapList({ row: { gaps, variants } }: { row: CatalogRow }) {

@@ -1,4 +1,5 @@
 import ClipboardList from 'lucide-react/icons/clipboard-list'
+import PackagePlus from 'lucide-react/icons/package-plus'
 import { useSearchParams } from 'react-router'
 import { downloadProducts, type ProductsQuestion } from '#data/analytics/products.ts'
 import type { ProductFigures, ProductsReport } from '#domain/contracts/analytics/products.ts'
@@ -76,6 +77,7 @@ export function ProductsPanel({ report }: { report: SalesReport }) {
       </div>
     )
   }
+  const reorder = `/analytics/reorder?${new URLSearchParams({ store: report.store.id })}`
   const catalog = `/analytics/catalog?${new URLSearchParams({ store: report.store.id })}`
   const handleSort = (key: string) => choose({ list: toSortText(nextSort(choice.sort, key)), page: null })
   return (
@@ -94,11 +96,7 @@ export function ProductsPanel({ report }: { report: SalesReport }) {
                 onSearch={(text) => choose({ search: text.trim() || null, page: null }, { replace: true })}
               />
               <FilterButton choice={choice} choose={choose} />
-              <LinkButton
-                variant="outline"
-                className="h-10"
-                to={`/analytics/reorder?${new URLSearchParams({ store: report.store.id })}`}
-              >
+              <LinkButton variant="outline" className="h-10 max-md:hidden" to={reorder}>
                 Reorder
               </LinkButton>
               <LinkButton variant="outline" className="h-10 max-md:hidden" to={catalog}>
@@ -118,7 +116,10 @@ export function ProductsPanel({ report }: { report: SalesReport }) {
                   choose({ columns: names.join() === columns.usual.join() ? null : names.join(',') }),
               }}
               terms={TERMS}
-              more={[{ label: 'Catalog', icon: ClipboardList, to: catalog }]}
+              more={[
+                { label: 'Reorder', icon: PackagePlus, to: reorder },
+                { label: 'Catalog', icon: ClipboardList, to: catalog },
+              ]}
               onExport={() => downloadProducts(question, csvNameOf('products', report.period))}
             />
           }
