@@ -24,13 +24,14 @@ create function private.named_customers(store uuid, names text[], emails text[])
 language sql stable security definer set search_path = '' as $$
   with found as (
     select id, import_id, name, email from public.customers
-    where store_id = named_customers.store and name is not null and private.plain_words(name) = any (names)
+    where store_id = named_customers.store and name is not null
+      and private.plain_words(name) = any (array(select private.plain_words(written) from unnest(names) as written))
     union
     select id, import_id, name, email from public.customers
     where store_id = named_customers.store and email is not null and source <> 'sample' and email = any (emails)
     union
     select id, import_id, name, email from public.customers
-    where store_id = named_customers.store and source = 'sample' and email = any (emails)
+    where store_id = named_customers.store and source = 'sample' and cardinality(emails) > 0 and email = any (emails)
   )
   select id::text, coalesce(name, email) from found
   where named_customers.store in (select private.member_store_ids()) and import_id in (select private.published_import_ids())
@@ -39,7 +40,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 comment on function private.named_customers is
-  'The customers of one of the person''s stores with one of these names, as plain_words writes them, or addresses, in small letters.';
+  'The customers of one of the person''s stores with one of these names, whatever their accents, or addresses, in small letters.';
 
 revoke all on function private.named_customers from public, anon;
 grant execute on function private.named_customers to authenticated, service_role;

@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
+import { loadNames } from '#server/api/answers/load-names.ts'
 import { openDatabase } from '#test/harness/databases/database.ts'
 import { createImport, createPerson, createStore, importOrders, writeOrders, type TestOrder } from './shop.ts'
 
@@ -13,6 +14,8 @@ const orderOf = (customer: string): TestOrder => ({
   entries: [{ kind: 'sale', amount: '40' }],
 })
 
+const nothing = async () => []
+
 async function found(names: string[], { emails = [] as string[], store = owner.storeId, claims = owner.claims } = {}) {
   const { rows } = await database.queryAs<{ text: string }>(
     claims,
@@ -25,7 +28,7 @@ async function found(names: string[], { emails = [] as string[], store = owner.s
 beforeAll(async () => {
   owner = await createStore(database)
   stranger = await createStore(database)
-  await importOrders(database, owner, ['José Muñoz', 'O’Brien', 'Kim'].map(orderOf))
+  await importOrders(database, owner, ['José Muñoz', 'O’Brien', 'Kim', 'Jan Dvořák', '김철수'].map(orderOf))
   await importOrders(database, stranger, [orderOf('Kim')])
   const importId = await createImport(database, owner.storeId)
   await writeOrders(database, { storeId: owner.storeId, importId }, [orderOf('Unpublished')])
@@ -39,6 +42,19 @@ it('finds customers by the whole name without accents and punctuation, or by the
   ])
   expect(await found([], { emails: ['kim@example.com'] })).toEqual(['Kim'])
   expect(await found(['kim'], { emails: ['kim@example.com'] })).toEqual(['Kim'])
+})
+
+it.each(['jose muñoz', 'Jose Munoz', 'JAN DVOŘÁK', 'O’Brien', '김철수'])('a question finds %s', async (written) => {
+  const source = {
+    database,
+    claims: owner.claims,
+    store: owner.storeId,
+    run: Object.assign(nothing, { columns: nothing }),
+  }
+  const names = await loadNames(source, `What did ${written} buy last year?`)
+  expect(names.map(({ text }) => text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, ''))).toEqual([
+    written.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, ''),
+  ])
 })
 
 it('shows a person nothing of another store, and nothing that isn’t published', async () => {

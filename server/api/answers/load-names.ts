@@ -64,21 +64,15 @@ type Customer = { value: string; text: string }
 
 const plain = (word: string) => word.normalize('NFKD').replace(/\p{M}/gu, '')
 
-/** Writes a name as the database's function plain_words does, which every database does alike. */
-const toPlainWords = (name: string) =>
-  plain(name)
-    .replaceAll(/[^a-z0-9\u0100-\uffff]+/g, ' ')
-    .trim()
-
 /** Customers are found by their whole name or address, because a store can have a million of them. */
 async function loadCustomers({ database, claims, store }: Source, text: string): Promise<StoreName[]> {
-  const words = wordsIn(text.toLowerCase()).slice(0, MOST_WORDS)
-  const addresses = addressesIn(text.toLowerCase())
-  const names = runsOf(words, LONGEST_CUSTOMER).map((run) => toPlainWords(run.words.map((word) => word.text).join(' ')))
+  const written = text.toLowerCase().normalize()
+  const words = wordsIn(written).slice(0, MOST_WORDS)
+  const names = runsOf(words, LONGEST_CUSTOMER).map((run) => run.words.map((word) => word.text).join(' '))
   const { rows } = await database.queryAs<Customer>(claims, CUSTOMERS, [
     store,
-    [...new Set(names)].filter((name) => name !== ''),
-    addresses,
+    [...new Set(names)],
+    addressesIn(written),
   ])
   return rows.map((row) => ({ field: 'customer', ...row }))
 }

@@ -48,7 +48,7 @@ async function openShop() {
 const findPanel = async (name: string) => within(await screen.findByRole('region', { name }, soon))
 
 it('lists the products with gaps, and leads to where they are closed', async () => {
-  const { owner, storeId } = await openShop()
+  const { owner } = await openShop()
   await renderRoute('/analytics/catalog', { backend, as: owner })
 
   const gaps = await findPanel('Gaps')
