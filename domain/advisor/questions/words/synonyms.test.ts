@@ -22,6 +22,10 @@ describe('words with the same meaning', () => {
     ['only april sales', 'april sales'],
     ['sales in april only', 'sales in april'],
     ['customers who bought only in april', 'customers who bought only in april'],
+    ['which products sold only in april', 'which products sold only in april'],
+    ['countries with orders only in 2025', 'countries with orders only in 2025'],
+    ['customers: top 10 by revenue', 'customers: top 10 by revenue'],
+    ['countries top 5 by sales', 'countries top 5 by sales'],
     ['new and returning customers', 'new customers and returning customers'],
     ['sales in april', 'sales in april'],
   ])('“%s” is “%s”', (text, complete) => {

@@ -17,14 +17,14 @@ const NUMBER = '[$€£]?\\d+(?:[.,]\\d+)*'
 const DAYS: readonly Synonym[] = [
   [
     new RegExp(
-      `(?<!\\b(?:who|that|bought|ordered)\\b.*)\\bonly (?=(?:in |for )?(?:${MONTH}|last|this|yesterday|today|(?:19|20)\\d{2})\\b)`,
+      `(?<!\\b(?:who|that|which|with|bought|ordered|sold)\\b.*)\\bonly (?=(?:in |for )?(?:${MONTH}|last|this|yesterday|today|(?:19|20)\\d{2})\\b)`,
       'g',
     ),
     '',
   ],
   [
     new RegExp(
-      `(?<!\\b(?:who|that|bought|ordered)\\b.*)\\b(${MONTH}|(?:last|this) (?:week|month|quarter|year)|yesterday|today|(?:19|20)\\d{2}) only\\b`,
+      `(?<!\\b(?:who|that|which|with|bought|ordered|sold)\\b.*)\\b(${MONTH}|(?:last|this) (?:week|month|quarter|year)|yesterday|today|(?:19|20)\\d{2}) only\\b`,
       'g',
     ),
     '$1',
@@ -95,7 +95,13 @@ const ROWS: readonly Synonym[] = [
     ),
     'top $1 by',
   ],
-  [/\b(top|bottom|best|worst)( \d{1,2}| three| five| ten)? by (?=\w)/g, '$1$2 products by '],
+  [
+    new RegExp(
+      `(?<!\\b(?:${PART}|${PARTS})\\b.*)\\b(top|bottom|best|worst)( \\d{1,2}| three| five| ten)? by (?=\\w)`,
+      'g',
+    ),
+    '$1$2 products by ',
+  ],
   [
     /(?<![\w-])(?:our |my |the )?(?:no\.? ?1|number (?:one|1)|nr\.? ?1|# ?1) (?=(?:product|item|seller|category|country|customer|channel|city|month|day)\b)/g,
     'best ',
