@@ -48,7 +48,7 @@ describe('appearance', () => {
     localStorage.setItem('cartwright-ui-preferences', '{"userPreferences":{"compactMode":true}}')
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'cartwright-ui-preferences' })))
 
-    expect(screen.getByRole('switch', { name: 'Compact mode' })).toBeChecked()
+    await waitFor(() => expect(screen.getByRole('switch', { name: 'Compact mode' })).toBeChecked())
     expect(document.documentElement.dataset['density']).toBe('compact')
   })
 
