@@ -25,7 +25,7 @@ export function ChartFrame({ name, label, icon: ChartIcon, legend, actions, tabl
     <figure aria-label={label} className="grid grow grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] gap-4">
       <figcaption className="flex min-h-8 flex-wrap items-center gap-x-5 gap-y-2 text-xs text-muted">
         {legend}
-        <div className="-mr-2 ml-auto flex items-center">
+        <div className="-mr-2 ml-auto flex flex-wrap items-center justify-end">
           {actions}
           <Button
             variant="ghost"
