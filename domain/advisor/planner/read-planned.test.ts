@@ -17,6 +17,9 @@ function queryOf(text: string, plan: PlannedQuestion) {
   return reading?.kind === 'figures' ? reading.asked.query : null
 }
 
+/** A text in another language, whose days and order can't be told. */
+const FOREIGN = 'Wie viel zap'
+
 describe('every word of the plans is read as itself:', () => {
   it.each(QUERY_METRICS)('the metric %s', (metric) => {
     expect(queryOf('zap', planOf({ metrics: [metric], by: ['country'] }))?.metrics[0]).toBe(metric)
@@ -25,11 +28,11 @@ describe('every word of the plans is read as itself:', () => {
   it.each(keysOf(PLANNED_PARTS))('the part %s', (part) => {
     expect(queryOf('zap', planOf({ by: [part] }))?.by).toEqual([part])
     const ranked = planOf({ by: [part], order: 'least_first', limit: 3, metrics: ['orders'] })
-    expect(queryOf('zap', ranked)?.order).toEqual([['orders', 'asc']])
+    expect(queryOf(`${FOREIGN} 3`, ranked)?.order).toEqual([['orders', 'asc']])
   })
 
   it.each(keysOf(PLANNED_DAYS))('the days %s', (days) => {
-    expect(queryOf('zap', planOf({ by: ['channel'], days }))?.period).toBeDefined()
+    expect(queryOf(FOREIGN, planOf({ by: ['channel'], days }))?.period).toBeDefined()
   })
 
   it.each(keysOf(PLANNED_JOBS))('the job %s', (job) => {
@@ -65,7 +68,7 @@ describe('a plan', () => {
 
   it('of a year before compares with it', () => {
     const plan = planOf({ days: 'last_month', by: ['country'], compare: 'year_before' })
-    expect(queryOf('zap', plan)?.compare).toBe('previous_year')
+    expect(queryOf(FOREIGN, plan)?.compare).toBe('previous_year')
   })
 
   it.each<[string, string, PlannedQuestion]>([
@@ -85,6 +88,35 @@ describe('a plan', () => {
     ['leaves out an exception', 'zap sales but not at weekends', planOf()],
     ['has other days', 'zap sales in march', planOf({ days: 'april' })],
     ['has another metric', 'zap orders', planOf({ metrics: ['net_sales'] })],
+    ['has days that the question lacks', 'zap the haul', planOf({ days: 'april' })],
+    ['has an order that the question lacks', 'zap the haul', planOf({ by: ['product'], order: 'least_first' })],
+    [
+      'has a limit that the question lacks',
+      'zap best haul',
+      planOf({ by: ['product'], order: 'most_first', limit: 3 }),
+    ],
+    ['turns an order round', 'zap the worst products', planOf({ by: ['product'], order: 'most_first' })],
+    ['has a comparison that the question lacks', 'zap the haul', planOf({ compare: 'year_before' })],
+    ['leaves out a comparison', 'zap sales year over year', planOf()],
+    ['leaves out a change', 'zap the products that grew', planOf({ by: ['product'] })],
+    ['leaves out that orders are listed', 'zap show me orders', planOf({ metrics: ['orders'] })],
+    ['leaves out that products are unsold', 'zap the unsold products', planOf({ by: ['product'] })],
+    ['leaves out a count', 'zap how many countries', planOf({ by: ['country'] })],
+    ['leaves out a topic', 'zap which products are low in stock', planOf({ by: ['product'] })],
+    ['invents a limit in another language', FOREIGN, planOf({ by: ['product'], order: 'most_first', limit: 3 })],
+    ['loses “sem”', 'Vendas do mês, quanto, sem Berlin', planOf({ only: ['Berlin'] })],
+    ['loses “uden”', 'hur många uden Berlin', planOf({ only: ['Berlin'] })],
+    ['loses “кроме”', 'продажи кроме Berlin', planOf({ only: ['Berlin'] })],
+    ['swaps names', 'Umsatz je Monat ohne Berlin, und Germany', planOf({ only: ['Berlin'], except: ['Germany'] })],
+    ['leaves out a limit', 'Umsatz je Monat von Germany', planOf({ except: ['Germany'] })],
+    ['has an exception whose name it lacks', 'Wie viel ohne Narnia und Berlin', planOf({ only: ['Berlin'] })],
+    ['has a name of a script without spaces', 'ベルリン Berlin の売上', planOf({ only: ['Berlin'] })],
+    ['leaves out an exception without spaces', 'ベルリン以外の売上', planOf()],
+    ['is a job for days', 'zap in april', { kind: 'job', job: 'what_to_order' }],
+    ['is a job for a metric', 'zap net sales', { kind: 'job', job: 'what_to_order' }],
+    ['is a job for a number', 'zap 12', { kind: 'job', job: 'what_to_order' }],
+    ['is a job for an amount', 'zap over £50', { kind: 'job', job: 'what_to_order' }],
+    ['is a job for an exception', 'zap but not that', { kind: 'job', job: 'what_to_order' }],
     ['leaves out an amount', 'zap orders over £50', planOf({ metrics: ['orders'] })],
     ['has no parts', 'zap sales by country', planOf()],
     ['is a job for a name', 'zap of Mugs', { kind: 'job', job: 'what_to_order' }],

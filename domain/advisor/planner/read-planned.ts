@@ -1,4 +1,5 @@
 import type { Question } from '#domain/advisor/advisor.ts'
+import { YEAR_BEFORE } from '#domain/advisor/questions/days/read-comparison.ts'
 import { isInPlaceOfName } from '#domain/advisor/questions/parts/leave-out.ts'
 import type { Mention } from '#domain/advisor/questions/parts/read-names.ts'
 import { type Parts, readParts, type Store } from '#domain/advisor/questions/parts/read-parts.ts'
@@ -7,6 +8,7 @@ import { isOtherLanguage, prepareText } from '#domain/advisor/questions/words/pr
 import { type Word, wordsIn } from '#domain/advisor/questions/words/word-scan.ts'
 import type { Reading } from '#domain/contracts/questions.ts'
 import type { PlannedFigures, PlannedQuestion } from './planned-question.ts'
+import { isNegated, namesAsAsked } from './negations.ts'
 import { writeQuestion } from './write-question.ts'
 
 type Understood = Extract<Reading, { kind: 'figures' | 'plain' | 'report' }>
@@ -45,33 +47,56 @@ function isWholly(planned: PlannedFigures, parts: Parts): boolean {
   return areSame && areNamed && spans.length === daysOf(planned) && !saysMore(parts)
 }
 
-/** Names, days and figures of the question that the agents know themselves stay what they are. */
+const periodsOf = ({ spans }: Parts): string[] => spans.map(({ period: { from, to } }) => `${from} ${to}`)
+
+const comparedIn = ({ text }: Parts): true | null => (YEAR_BEFORE.test(text) ? true : null)
+
+/** Whether a plan has what the question is known to have. In English, all of it has to be known. */
+const isKnown = <Value>(own: Value | null, planned: Value | null, isEnglish: boolean): boolean =>
+  own === planned || (own === null && !isEnglish)
+
+/** What no plan can say. */
+const saysOther = ({ amounts, basket, conditions, problem, shape, ...own }: Parts): boolean =>
+  [basket, own.share, own.average, own.count, own.topic, problem, shape.trend].some((part) => part !== null) ||
+  [shape.isOrders, shape.isUnsold, own.isCompared, own.isOfChange, own.isEffect].includes(true) ||
+  amounts.length + conditions.length > 0
+
+/** Whether days, order, limit and comparison are those of the question. */
+function keepsShape(own: Parts, parts: Parts): boolean {
+  const isEnglish = !isOtherLanguage(own.text)
+  const days = periodsOf(own)
+  return (
+    ((days.length === 0 && !isEnglish) || isSame(days, periodsOf(parts))) &&
+    isKnown(own.shape.direction, parts.shape.direction, isEnglish) &&
+    isKnown(own.shape.limit, parts.shape.limit, isEnglish) &&
+    isKnown(comparedIn(own), comparedIn(parts), isEnglish)
+  )
+}
+
+/** Names and figures of the question that the agents know themselves stay what they are. */
 function keepsWhatIsKnown(own: Parts, parts: Parts): boolean {
   // Words for "except" are only known in English.
   const hasNegation = !isOtherLanguage(own.text)
   const keyOf = ({ field, values, isNegated }: Mention): string =>
     JSON.stringify([field, [...values], isNegated && hasNegation])
   const kept = new Set(parts.mentions.map(keyOf))
-  const periods = own.spans.map(({ period: { from, to } }) => `${from} ${to}`)
   return (
     own.mentions.every((mention) => kept.has(keyOf(mention))) &&
-    isSame(periods, periods.length === 0 ? [] : parts.spans.map(({ period: { from, to } }) => `${from} ${to}`)) &&
     own.metrics.every((metric) => parts.metrics.includes(metric)) &&
     own.shape.by.every((name) => parts.shape.by.includes(name)) &&
-    own.amounts.length + own.conditions.length === 0 &&
-    (own.basket ?? own.share ?? own.average) === null
+    keepsShape(own, parts) &&
+    !saysOther(own)
   )
 }
 
-const NEGATION =
-  /(?<!\p{L})(?:not|no|non|nor|without|except|excluding|excl|other than|outside|minus|never|but|ohne|außer|nicht|kein\w*|sans|sauf|sin|excepto|salvo|senza|tranne|zonder|behalve|utan|bez)(?!\p{L})|n't\b/u
+const numbersIn = (text: string): readonly string[] => text.match(/\p{N}+/gu) ?? []
 
-/** Whether all numbers of the question are in the plan, no year is new, and no exception is lost. */
-function keepsNumbers(text: string, asked: string, { except, year }: PlannedFigures): boolean {
-  const own: readonly string[] = text.match(/\p{N}+/gu) ?? []
-  const numbers = new Set(asked.match(/\p{N}+/gu))
-  const areKept = own.every((number) => numbers.has(number)) && (year === null || own.includes(String(year)))
-  return areKept && (except.length > 0 || !NEGATION.test(text))
+/** Whether all numbers of the question are in the plan, and no year or limit is new. */
+function keepsNumbers(text: string, asked: string, { limit, year }: PlannedFigures): boolean {
+  const own = numbersIn(text)
+  const numbers = new Set(numbersIn(asked))
+  const areKept = own.every((number) => numbers.has(number))
+  return areKept && [year, limit].every((number) => number === null || own.includes(String(number)))
 }
 
 const LIMITS = /(?:^|\s)(?:of|in|from|with|for|by|to|at|on|via|per|than)(?: (?:the|my|our|a|an|all))*\s$/
@@ -94,16 +119,10 @@ function losesName(own: Parts, raw: string, { only, except }: PlannedFigures): b
   )
 }
 
-/** Whether the question has all names of a plan. */
-function hasNames({ text: raw }: Asked, { only, except }: PlannedFigures): boolean {
-  const text = prepareText(raw)
-  return [...only, ...except].every((name) => hasWords(text, prepareText(name)))
-}
-
 /** Whether a plan of figures is about what the question is about, as far as that can be told without a model. */
 function isOfQuestion(planned: PlannedFigures, { text: raw }: Asked, { asked, parts, store }: Written): boolean {
   const text = prepareText(raw)
-  if (!keepsNumbers(text, asked, planned)) return false
+  if (!keepsNumbers(text, asked, planned) || readParts(raw, store, true).topic !== null) return false
   const own = readParts(raw, store)
   return keepsWhatIsKnown(own, parts) && (isOtherLanguage(text) || !losesName(own, raw, planned))
 }
@@ -111,10 +130,12 @@ function isOfQuestion(planned: PlannedFigures, { text: raw }: Asked, { asked, pa
 type Asked = Pick<Question, 'text'>
 type Written = { asked: string; parts: Parts; store: Store }
 
-/** Reads the plan of a job. It has no place for names. */
-function readJob(asked: string, question: Asked, store: Store): ReadPlan | null {
+/** Reads the plan of a job. It has no place for names, days, figures or conditions. */
+function readJob(asked: string, { text }: Asked, store: Store): ReadPlan | null {
   const reading = readQuestion({ text: asked, earlier: [] }, store)
-  const isBare = readParts(question.text, store).mentions.length === 0
+  const own = readParts(text, store)
+  const said = own.mentions.length + own.spans.length + own.metrics.length + own.amounts.length + own.conditions.length
+  const isBare = said === 0 && numbersIn(own.text).length === 0 && !isNegated(own.text)
   return reading.kind === 'report' && isBare ? { reading, asked } : null
 }
 
@@ -124,7 +145,7 @@ function readJob(asked: string, question: Asked, store: Store): ReadPlan | null 
  */
 export function readPlanned(planned: PlannedQuestion, question: Asked, store: Store): ReadPlan | null {
   // First, so that only words of the product and of the question are read.
-  if (planned.kind === 'figures' && !hasNames(question, planned)) return null
+  if (planned.kind === 'figures' && !namesAsAsked(question.text, planned)) return null
   const asked = writeQuestion(planned)
   if (asked === null) return null
   if (planned.kind !== 'figures') return readJob(asked, question, store)
