@@ -60,7 +60,7 @@ const FIXED = new Set(
 
 /** Names the rule that a plan broke, or `null`. */
 function judge(question: string, answer: string): 'refused' | 'read' | `broken: ${string}` {
-  const plan = writeModelRequest({ text: question, earlier: [] }).read(answer)
+  const plan = writeModelRequest(question).read(answer)
   const read = plan && readPlanned(plan, { text: question }, SHOP)
   if (!read) return 'refused'
   const own = new Set(wordsIn(prepareText(question)).map(({ text }) => text))

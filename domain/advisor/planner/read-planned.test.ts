@@ -3,6 +3,7 @@ import { QUERY_METRICS } from '#domain/metrics.ts'
 import { planOf } from '#test/fixtures/advisor/plans.ts'
 import { QUESTIONED_SHOP } from '#test/fixtures/advisor/questions.ts'
 import { writeModelRequest } from './ask-model.ts'
+import { isForModel } from './is-for-model.ts'
 import { PLANNED_DAYS, PLANNED_JOBS, PLANNED_PARTS, type PlannedQuestion } from './planned-question.ts'
 import { readPlanned } from './read-planned.ts'
 
@@ -132,7 +133,7 @@ describe('a plan', () => {
 })
 
 describe('an answer of a model', () => {
-  const { read } = writeModelRequest({ text: 'zap', earlier: [] })
+  const { read } = writeModelRequest('zap')
 
   it.each([
     '',
@@ -154,9 +155,27 @@ describe('an answer of a model', () => {
   })
 })
 
-it('a model sees the questions and the words of the product', () => {
-  const { instructions, text } = writeModelRequest({ text: 'zap "', earlier: ['before'] })
+it('a model sees the question and the words of the product', () => {
+  const { instructions, text } = writeModelRequest('zap "')
 
-  expect(JSON.parse(text)).toEqual({ earlierQuestions: ['before'], question: 'zap "' })
+  expect(JSON.parse(text)).toEqual({ question: 'zap "' })
   expect(instructions).toContain('net_sales (Net sales)')
+})
+
+describe('a question', () => {
+  const EARLIER = ['net sales in april']
+
+  it.each<[string, string, readonly string[]]>([
+    ['goes on from an earlier one', 'and zap', EARLIER],
+    ['goes on in another language', 'Und der Umsatz je Monat', EARLIER],
+    ['keeps the days of an earlier one', 'orders zap', EARLIER],
+    ['has a name from a list', 'zap \u2068Ana May\u2069', []],
+  ])('that %s is not for a model', (_name, text, earlier) => {
+    expect(isForModel(text, earlier, QUESTIONED_SHOP)).toBe(false)
+  })
+
+  it('that says all itself is for a model', () => {
+    expect(isForModel('zap sales in march', EARLIER, QUESTIONED_SHOP)).toBe(true)
+    expect(isForModel('and zap', [], QUESTIONED_SHOP)).toBe(true)
+  })
 })

@@ -72,14 +72,19 @@ export function createAnswersApi(options: Options): Hono {
     const claims = requireUser(await authenticate(context.req.raw))
     await countQuestion(claims.sub)
     const body = parseRequest(answersRequestSchema, await readJson(context.req.raw))
-    const { store: wanted, locale, ...question } = body
+    const { store: wanted, locale, withoutModel, ...question } = body
     const state = await loadStoreState(database, claims, wanted)
     const gone = new AbortController()
     const { signal } = context.req.raw
     if (signal.aborted) gone.abort()
     signal.addEventListener('abort', () => gone.abort(), { once: true })
     const asker = { person: claims.sub, gone: gone.signal }
-    const advisor = openAdvisor(options, { claims, store: state?.id ?? null, locale, asker })
+    const advisor = openAdvisor(withoutModel ? { ...options, model: undefined } : options, {
+      claims,
+      store: state?.id ?? null,
+      locale,
+      asker,
+    })
     context.header('Cache-Control', 'private, no-store')
     const asked = { advisor, question, gone, log }
     return wantsStream(context) ? answerAsStream(context, asked) : answerAtOnce(context, asked)

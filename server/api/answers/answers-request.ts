@@ -21,6 +21,8 @@ export const answersRequestSchema = z.strictObject({
     .transform((earlier) => (typeof earlier === 'string' ? [earlier] : (earlier ?? [])))
     .transform((earlier) => earlier.slice(-MOST_EARLIER).map((message) => message.slice(0, LONGEST_QUESTION))),
   store: storeId.optional(),
+  /** Answers that the person didn't ask for, such as those while typing, cost nothing. */
+  withoutModel: z.boolean('is neither true nor false').default(false),
   /** The language of numbers and dates. */
   locale: z
     .string('is not a language')

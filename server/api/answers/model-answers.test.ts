@@ -56,9 +56,15 @@ const SETTINGS: Omit<ModelSettings, 'baseUrl'> = {
   dailyCost: null,
 }
 
-type Options = { baseUrl?: string; settings?: Partial<ModelSettings>; timeMs?: number; signal?: AbortSignal }
+type Options = {
+  more?: object
+  baseUrl?: string
+  settings?: Partial<ModelSettings>
+  timeMs?: number
+  signal?: AbortSignal
+}
 
-async function post(text: string, { baseUrl, settings = {}, timeMs, signal }: Options = {}) {
+async function post(text: string, { more, baseUrl, settings = {}, timeMs, signal }: Options = {}) {
   const timed = timeMs === undefined ? {} : { timeMs }
   const model =
     baseUrl === undefined
@@ -75,7 +81,7 @@ async function post(text: string, { baseUrl, settings = {}, timeMs, signal }: Op
     log,
     model,
   })
-  const body = JSON.stringify({ agent: 'marketing-manager', text })
+  const body = JSON.stringify({ agent: 'marketing-manager', text, ...more })
   return api.request('/answers', { method: 'POST', body, ...(signal && { signal }) })
 }
 
@@ -127,6 +133,26 @@ test('a question that the agents read is not sent to a model', async () => {
   const { requests } = await askWith(sayPlan(APRIL), 'net sales in march')
 
   expect(requests).toEqual([])
+})
+
+test('a model is not asked for an answer without one, a follow-up, or a name from a list', async () => {
+  const { baseUrl, requests } = await openScriptedModel(sayPlan(APRIL))
+  await ask(UNCLEAR, { baseUrl, more: { withoutModel: true } })
+  await ask('Wie viel Umsatz im Monat April', { baseUrl, more: { withoutModel: true } })
+  await ask(`and ${UNCLEAR}`, { baseUrl, more: { earlier: ['net sales in march'] } })
+  await ask('zap \u2068Ana\u2069', { baseUrl })
+
+  expect(requests).toEqual([])
+  expect(await loadUse()).toEqual([])
+})
+
+test('a model sees no earlier question', async () => {
+  const { requests } = await askWith(sayPlan(APRIL), 'zap sales in april', {
+    more: { earlier: ['net sales of Blue cup in march'] },
+  })
+
+  expect(requests).toHaveLength(1)
+  expect(requests[0]?.body).not.toContain('Blue cup')
 })
 
 test('a model sees nothing of the shop', async () => {

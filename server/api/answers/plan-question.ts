@@ -8,13 +8,15 @@ type Asked = { text: string; earlier: readonly string[]; shop: Store; signal: Ab
 /** What a language model made of a question. Without a reading, the agents' own one stays. */
 export type Planned = { planner: Planner; reading?: Reading }
 
-/** Asks a language model what a question means. Rejects if the person is gone. */
-export async function planQuestion(model: Model, { text, earlier, shop, signal }: Asked): Promise<Planned> {
+/** Asks a language model what a question means, if it may see it. Rejects if the person is gone. */
+export async function planQuestion(model: Model, { text, earlier, shop, signal }: Asked): Promise<Partial<Planned>> {
   const { name } = model
+  const { isForModel } = await import('#domain/advisor/planner/is-for-model.ts')
+  if (!isForModel(text, earlier, shop)) return {}
   try {
     const { writeModelRequest } = await import('#domain/advisor/planner/ask-model.ts')
     const { readPlanned } = await import('#domain/advisor/planner/read-planned.ts')
-    const plan = await model.ask(writeModelRequest({ text, earlier }), signal)
+    const plan = await model.ask(writeModelRequest(text), signal)
     const read = readPlanned(plan, { text }, shop)
     if (read) return { reading: read.reading, planner: { model: name, asked: read.asked } }
     return { planner: { model: name, why: plan.kind === 'other' ? 'not_understood' : 'unusable' } }

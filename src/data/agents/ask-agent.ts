@@ -10,7 +10,7 @@ import { readEvents } from './read-events.ts'
 /** After this long without an event or a heartbeat, the connection is taken for broken. */
 const LONGEST_SILENCE_MS = 3 * HEARTBEAT_MS
 
-type Asked = Question & { store: string | null }
+type Asked = Question & { store: string | null; withoutModel?: true }
 
 /**
  * Asks an agent. Yields the reply so far, several times; the last value is the complete reply. Throws an `AppError` if the

@@ -20,7 +20,7 @@ async function askOnce(asked: Asked, signal: AbortSignal): Promise<Reply | null>
   // Searching for pages needs none of this.
   const { askAgent } = await import('./ask-agent.ts')
   let last: Reply | null = null
-  for await (const reply of askAgent({ ...asked, earlier: [] }, signal)) last = reply
+  for await (const reply of askAgent({ ...asked, earlier: [], withoutModel: true }, signal)) last = reply
   return last
 }
 
