@@ -176,6 +176,7 @@ test.each(Object.entries(FAULTS))('a model that %s leaves the question to the ag
   expect({ ...reply, text: reply.text.slice(0, own.text.length) }).toEqual(own)
   expect(requests).toHaveLength(1)
   expect((await loadUse())[0]?.slice(0, 2)).toEqual([1, 1])
+  expect((await loadUse())[0]?.[3]).toBe(fault.output)
 })
 
 test('a fault leaves a question in another language to the reply that it has without a model', async () => {
@@ -221,7 +222,19 @@ test('a person who goes ends the call', async () => {
   await (await post(UNCLEAR, { baseUrl, signal: gone.signal })).text()
   await closed.promise
 
-  await expect.poll(loadUse).toMatchObject([[1, 0, expect.any(Number), 0]])
+  // Its server may have taken all of them.
+  await expect.poll(loadUse).toMatchObject([[1, 0, expect.any(Number), 2000]])
+})
+
+test('a failure to count the tokens leaves the question to the agents', async () => {
+  await database.query('alter table private.model_use rename to model_use_away')
+  try {
+    const { reply, requests } = await askWith(sayPlan(APRIL), UNCLEAR)
+    expect(reply.text).toMatch(/didn’t answer in time/)
+    expect(requests).toEqual([])
+  } finally {
+    await database.query('alter table private.model_use_away rename to model_use')
+  }
 })
 
 test('the key is in no log and no answer', async () => {
@@ -230,5 +243,6 @@ test('the key is in no log and no answer', async () => {
 
   expect(JSON.stringify(reply)).not.toContain(KEY)
   expect(lines.join('\n')).toContain('The language model gave no answer')
+  expect(lines.join('\n')).toContain('401')
   expect(lines.join('\n')).not.toContain(KEY)
 })

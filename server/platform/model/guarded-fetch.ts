@@ -6,11 +6,14 @@ const LARGEST_ANSWER = 64 * 1024
 /** A failure to answer. It has no text of the other server, which may repeat the key. */
 export class ModelError extends Error {
   readonly why: ModelFailure
+  /** The status of the answer, if it was an error. */
+  readonly status: number | null
 
-  constructor(why: ModelFailure) {
+  constructor(why: ModelFailure, status: number | null = null) {
     super(`The language model gave no answer: ${why}`)
     this.name = 'ModelError'
     this.why = why
+    this.status = status
   }
 }
 
@@ -38,7 +41,7 @@ export const guardedFetch: typeof fetch = async (input, init) => {
   const isJson = headers.get('content-type')?.includes('json') ?? false
   if (!ok || !isJson || !body) {
     await body?.cancel()
-    throw new ModelError(ok ? 'unusable' : failureOf(status))
+    throw ok ? new ModelError('unusable') : new ModelError(failureOf(status), status)
   }
   return new Response(await readText(body), { status, headers: { 'Content-Type': 'application/json' } })
 }

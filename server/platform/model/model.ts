@@ -30,8 +30,9 @@ const LONGEST_ANSWER = 4000
 /** No tokenizer of a common model makes more tokens of a text in English, on average. */
 const tokensOf = (text: string): number => Math.ceil(text.length / 3)
 
-const toCount = (value: number | undefined, otherwise: number): number =>
-  value !== undefined && Number.isSafeInteger(value) && value >= 0 ? value : otherwise
+const isCount = (value: number | undefined): value is number => Number.isSafeInteger(value) && Number(value) >= 0
+
+const NOTHING = { input: 0, output: 0 }
 
 // Loaded with the first question, so that a server without a model pays nothing for it.
 async function openClient({ apiKey, baseUrl, name }: ModelSettings) {
@@ -62,23 +63,49 @@ async function generate(client: Client, { instructions, schema, text }: Prompt, 
   const isWhole =
     finishReason.unified === 'stop' && content.every(({ type }) => type === 'text' || type === 'reasoning')
   const answer = texts.join('')
-  return { answer: isWhole && answer.length <= LONGEST_ANSWER ? answer : null, usage, why: 'unusable' as const }
+  const [input, output] = [usage.inputTokens.total, usage.outputTokens.total]
+  return {
+    answer: isWhole && answer.length <= LONGEST_ANSWER ? answer : null,
+    used: isCount(input) && isCount(output) ? { input, output } : null,
+    why: 'unusable' as const,
+    status: null,
+  }
+}
+
+function errorIn(error: unknown): ModelError | null {
+  for (let at = error; at instanceof Error; at = at.cause) if (at instanceof ModelError) return at
+  return null
 }
 
 /** Finds why a call failed. The library wraps errors, and its own are of answers that it can't read. */
 function failureIn(error: unknown, signal: AbortSignal): ModelFailure {
   if (signal.aborted) return 'no_answer'
+  const known = errorIn(error)
+  if (known) return known.why
   for (let at = error; at instanceof Error; at = at.cause) {
-    if (at instanceof ModelError) return at.why
     if (at.name === 'AI_JSONParseError' || at.name === 'AI_TypeValidationError') return 'unusable'
   }
   return 'no_answer'
+}
+
+/** What is known of a call that failed. Only a server that refused it surely took no tokens. */
+function failedCall(error: unknown, signal: AbortSignal) {
+  const status = errorIn(error)?.status ?? null
+  const isRefused = status !== null && status >= 400 && status < 500
+  return { answer: null, used: isRefused ? NOTHING : null, why: failureIn(error, signal), status }
 }
 
 /** Opens a language model on an OpenAI-compatible server. */
 export function openModel({ settings, database, clock, log, timeMs = TIME_MS }: Options): Model {
   const use = createModelUse({ database, clock, settings })
   let client: Promise<Client> | null = null
+  const open = () => {
+    client ??= openClient(settings).catch((error: unknown) => {
+      client = null
+      throw error
+    })
+    return client
+  }
   const { name } = settings
   const { host } = new URL(settings.baseUrl)
   return {
@@ -86,30 +113,26 @@ export function openModel({ settings, database, clock, log, timeMs = TIME_MS }: 
     host,
     loadMonth: () => use.loadMonth(),
     async ask(request, signal) {
-      const estimate = tokensOf(request.instructions + request.text + JSON.stringify(request.schema))
-      const settle = await use.reserve({ input: estimate, output: MOST_OUTPUT })
-      if (!settle) throw new ModelError('spent')
-      const ends = AbortSignal.any([signal, AbortSignal.timeout(timeMs)])
-      client ??= openClient(settings)
-      const {
-        answer: text,
-        usage,
-        why,
-      } = await generate(await client, request, ends).catch((error: unknown) => ({
-        answer: null,
-        usage: null,
-        why: failureIn(error, ends),
-      }))
-      const answer = text === null ? null : request.read(text)
-      const used = {
-        input: toCount(usage?.inputTokens.total, estimate),
-        output: toCount(usage?.outputTokens.total, tokensOf(text ?? '')),
+      try {
+        const opened = await open()
+        const estimate = tokensOf(request.instructions + request.text + JSON.stringify(request.schema))
+        const reserved = { input: estimate, output: MOST_OUTPUT }
+        const settle = await use.reserve(reserved)
+        if (!settle) throw new ModelError('spent')
+        const ends = AbortSignal.any([signal, AbortSignal.timeout(timeMs)])
+        const called = await generate(opened, request, ends).catch((error: unknown) => failedCall(error, ends))
+        const answer = called.answer === null ? null : request.read(called.answer)
+        await settle(called.used ?? reserved, { hasFailed: answer === null && !signal.aborted })
+        signal.throwIfAborted()
+        if (answer !== null) return answer
+        throw new ModelError(called.why, called.status)
+      } catch (error) {
+        signal.throwIfAborted()
+        const { why, status } = error instanceof ModelError ? error : new ModelError('no_answer')
+        const cause = error instanceof ModelError || !(error instanceof Error) ? {} : { error: error.name }
+        if (why !== 'spent') log.warn('The language model gave no answer', { host, model: name, why, status, ...cause })
+        throw new ModelError(why, status)
       }
-      await settle(used, { hasFailed: answer === null && !signal.aborted })
-      signal.throwIfAborted()
-      if (answer !== null) return answer
-      log.warn('The language model gave no answer', { host, model: name, why })
-      throw new ModelError(why)
     },
   }
 }
