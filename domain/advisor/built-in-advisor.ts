@@ -294,7 +294,7 @@ async function decideAsked(heard: Heard, latest: Dashboard, source: Source): Pro
   if (!answered) return settled('ask_back', replyWithoutFigures(text))
   const { planner } = answered
   const isRead = planner !== undefined && 'asked' in planner
-  if (talk && !isRead) return withPlanner(decideTalk(talk, heard, latest), planner)
+  if (talk && !isRead && answered.kind === 'unclear') return withPlanner(decideTalk(talk, heard, latest), planner)
   const answer = draftIn(text, answered)
   const intent = answer.kind === 'plain' ? answer.request.intent : null
   const suggestions = suggestNext({ agent, asked: text, intent, isBeginning: false }, latest)

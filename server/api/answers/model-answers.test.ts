@@ -42,6 +42,7 @@ const order = (name: string, at: string, amount: number, product = 'Blue cup'): 
 const shop = await createStore(database, { timeZone: 'UTC' })
 await importOrders(database, { storeId: shop.storeId, timeZone: 'UTC' }, [
   order('#1', '2026-03-10T12:00Z', 20),
+  order('#2', '2026-03-11T12:00Z', 7, 'Ventes des vendas'),
   order('#1001', '2026-04-05T12:00Z', 1500),
   order('#1002', '2026-04-06T12:00Z', 30, 'Red tray'),
 ])
@@ -146,6 +147,13 @@ test('a model is not asked for an answer without one, a follow-up, or a name fro
   expect(await loadUse()).toEqual([])
 })
 
+test('what the agents read is answered, also if it looks like another language', async () => {
+  const { reply, requests } = await askWith(sayPlan(APRIL), 'net sales of Ventes des vendas in march')
+
+  expect(reply.text).toContain('$7.00')
+  expect(requests).toEqual([])
+})
+
 test('a model sees no earlier question', async () => {
   const { requests } = await askWith(sayPlan(APRIL), 'zap sales in april', {
     more: { earlier: ['net sales of Blue cup in march'] },
@@ -168,7 +176,7 @@ test.each(Object.entries(FAULTS))('a model that %s leaves the question to the ag
   const { reply, requests } = await askWith(
     fault.script,
     UNCLEAR,
-    fault.why.source.includes('time') ? { timeMs: 50 } : {},
+    fault.why.source.includes('time') ? { timeMs: 500 } : {},
   )
   const own = await ask(UNCLEAR)
 
