@@ -25,6 +25,7 @@ export const modelVariables = {
       (url) => !URL.canParse(url) || new URL(url).username + new URL(url).password === '',
       'may not have a password',
     )
+    .refine((url) => !URL.canParse(url) || new URL(url).search === '', 'may not have a query')
     .transform((url) => url.replace(/\/+$/, ''))
     .optional(),
   AI_API_KEY: z
@@ -32,7 +33,7 @@ export const modelVariables = {
     .regex(/^[\x21-\x7E]+$/, 'may have no spaces')
     .optional(),
   AI_MODEL: z.string().min(1).max(200).optional(),
-  AI_DAILY_TOKENS: z.coerce.number().int().min(10_000).max(1_000_000_000).default(1_000_000),
+  AI_DAILY_TOKENS: z.coerce.number().int().min(10_000).max(1_000_000_000).optional(),
   AI_PRICE_INPUT: price,
   AI_PRICE_OUTPUT: price,
   AI_DAILY_COST: z.coerce.number().positive().max(100_000).optional(),
@@ -42,9 +43,13 @@ const schema = z.object(modelVariables)
 
 type Variables = z.infer<typeof schema>
 
+const OF_A_MODEL = ['AI_API_KEY', 'AI_DAILY_TOKENS', 'AI_PRICE_INPUT', 'AI_PRICE_OUTPUT', 'AI_DAILY_COST'] as const
+
 /** Returns what is wrong with variables that are valid alone, or `null`. */
 export function conflictOfModel(env: Variables): string | null {
   const { AI_BASE_URL, AI_MODEL, AI_PRICE_INPUT, AI_PRICE_OUTPUT, AI_DAILY_COST } = env
+  const alone = AI_BASE_URL === undefined ? OF_A_MODEL.find((name) => env[name] !== undefined) : undefined
+  if (alone !== undefined) return `${alone} also needs AI_BASE_URL and AI_MODEL`
   if ((AI_BASE_URL === undefined) !== (AI_MODEL === undefined)) return 'Set both AI_BASE_URL and AI_MODEL, or neither'
   if ((AI_PRICE_INPUT === undefined) !== (AI_PRICE_OUTPUT === undefined)) {
     return 'Set both AI_PRICE_INPUT and AI_PRICE_OUTPUT, or neither'
@@ -62,7 +67,7 @@ export function modelFrom(env: Variables): ModelSettings | undefined {
     baseUrl: AI_BASE_URL,
     apiKey: AI_API_KEY,
     name: AI_MODEL,
-    dailyTokens: AI_DAILY_TOKENS,
+    dailyTokens: AI_DAILY_TOKENS ?? 1_000_000,
     price: isPriced ? { input: AI_PRICE_INPUT, output: AI_PRICE_OUTPUT } : null,
     dailyCost: AI_DAILY_COST ?? null,
   }
