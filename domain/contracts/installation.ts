@@ -14,17 +14,22 @@ export const installationSchema = v.object({
   /** Whether daily and weekly emails are sent, which needs a mail server. */
   sendsEmail: v.boolean(),
   /**
-   * The language model that reads questions that the agents don't, and its use in this month, in UTC. `cost` is in the
+   * The language model that reads questions that the agents don't, and its use by all stores in this month, in UTC. Like the
+   * data folder, `use` is `null` for visitors from another machine. `cost` is in the
    * currency of its prices, or `null` if they are unknown.
    */
   model: v.nullable(
     v.object({
       name: v.string(),
-      host: v.string(),
-      calls: v.number(),
-      failures: v.number(),
-      tokens: v.number(),
-      cost: v.nullable(v.number()),
+      use: v.nullable(
+        v.object({
+          host: v.string(),
+          calls: v.number(),
+          failures: v.number(),
+          tokens: v.number(),
+          cost: v.nullable(v.number()),
+        }),
+      ),
     }),
   ),
 })

@@ -68,8 +68,9 @@ describe('the installation', () => {
 
     const { body } = await ask({ model })
 
-    const use = { calls: 3, failures: 1, tokens: 450_000, cost: 0.9 }
-    expect(body.model).toEqual({ name: 'small', host: '127.0.0.1:11434', ...use })
+    const use = { host: '127.0.0.1:11434', calls: 3, failures: 1, tokens: 450_000, cost: 0.9 }
+    expect(body.model).toEqual({ name: 'small', use })
+    expect((await ask({ model, peer: '203.0.113.7' })).body.model).toEqual({ name: 'small', use: null })
   })
 
   it('is described by its deployment', async () => {

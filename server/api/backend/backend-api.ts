@@ -36,7 +36,7 @@ function deploymentOf({ database, isHosted }: BackendApiOptions): Deployment {
   return database.kind === 'embedded' ? 'embedded' : 'own-postgres'
 }
 
-/** GET /backend describes the installation. Only visitors on the same machine see the path of the data folder. */
+/** GET /backend describes the installation. Only visitors on the same machine see the path of the data folder and the use of the model. */
 export function createBackendApi(options: BackendApiOptions): Hono {
   const { authenticate, database, dataFolder, log, model, peerOf = socketPeer, sendsEmail, siteUrl } = options
   const deployment = deploymentOf(options)
@@ -45,13 +45,15 @@ export function createBackendApi(options: BackendApiOptions): Hono {
   app.get('/backend', async (context) => {
     requireUser(await authenticate(context.req.raw))
     const { rows } = await database.query<{ version: string }>(`select current_setting('server_version') as version`)
-    const isAtMachine = deployment === 'embedded' && isLocalRequest(context, siteUrl, peerOf)
+    const isAtMachine = isLocalRequest(context, siteUrl, peerOf)
     const installation: Installation = {
       deployment,
       versions: { cartwright, node: process.versions.node, postgres: rows[0]?.version ?? '' },
-      dataFolder: isAtMachine ? dataFolder : null,
+      dataFolder: isAtMachine && deployment === 'embedded' ? dataFolder : null,
       sendsEmail,
-      model: model ? { name: model.name, host: model.host, ...(await model.loadMonth()) } : null,
+      model: model
+        ? { name: model.name, use: isAtMachine ? { host: model.host, ...(await model.loadMonth()) } : null }
+        : null,
     }
     return context.json(installation)
   })

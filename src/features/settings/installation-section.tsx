@@ -49,12 +49,14 @@ export function InstallationSection() {
 /** Which model answers, and what it was used for. Prices have no currency of their own. */
 function describeModel(model: Installation['model']): string[] {
   if (!model) return ['The agents read every question themselves. No language model is set.']
-  const { name, host, calls, failures, tokens, cost } = model
+  const { name, use } = model
+  if (!use) return [`${name} reads questions that the agents don’t understand.`]
+  const { host, calls, failures, tokens, cost } = use
   const failed = failures === 0 ? '' : `, ${formatNumber(failures)} without an answer`
   const price = cost === null ? '' : `, about ${formatExact(cost.toFixed(2))} at your prices`
   return [
     `${name} at ${host} reads questions that the agents don’t understand.`,
-    `This month: ${formatCount(calls, 'question')}${failed}, ${formatCount(tokens, 'token')}${price}.`,
+    `This month, all stores here: ${formatCount(calls, 'question')}${failed}, ${formatCount(tokens, 'token')}${price}.`,
   ]
 }
 

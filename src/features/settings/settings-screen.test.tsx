@@ -209,7 +209,8 @@ test('the installation shows its versions and how to back it up', async () => {
 })
 
 test('the installation shows its language model, and how much it was used', async () => {
-  const model = { name: 'small', host: 'localhost:11434', calls: 1200, failures: 3, tokens: 450_000, cost: 0.9 }
+  const use = { host: 'localhost:11434', calls: 1200, failures: 3, tokens: 450_000, cost: 0.9 }
+  const model = { name: 'small', use }
   const versions = { cartwright: '1.0.0', node: '26.0.0', postgres: '17.0' }
   const installation = { deployment: 'embedded', versions, dataFolder: null, sendsEmail: false, model }
   await openSettings(backend, {
@@ -219,6 +220,6 @@ test('the installation shows its language model, and how much it was used', asyn
   const about = section('About this installation')
 
   expect(await about.findByText(/^small at localhost:11434 reads questions/)).toHaveTextContent(
-    'This month: 1,200 questions, 3 without an answer, 450,000 tokens, about 0.9 at your prices.',
+    'This month, all stores here: 1,200 questions, 3 without an answer, 450,000 tokens, about 0.9 at your prices.',
   )
 })
