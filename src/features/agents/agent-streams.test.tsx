@@ -100,7 +100,7 @@ it('how a reply was made names the language model that read the question', async
 
   await user.click(await within(transcript()).findByText('How this was answered'))
   expect(within(transcript()).getByText(/^The language model/)).toHaveTextContent(
-    'The language model small read your question as “expected net sales”. It saw your question, and nothing of your shop.',
+    'The language model small read your question as “expected net sales”. It saw only the words of your question.',
   )
 })
 

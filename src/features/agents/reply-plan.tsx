@@ -92,7 +92,7 @@ export function ReplyPlan({ plan, store }: { plan: unknown; store: string | null
         {planner && (
           <p className="wrap-anywhere">
             The language model <bdi>{planner.model}</bdi> read your question as “<bdi>{planner.asked}</bdi>”. It saw
-            your question, and nothing of your shop.
+            only the words of your question.
           </p>
         )}
         <p>{lead}</p>
