@@ -18,6 +18,7 @@ const ORDER = {
 const REPORT: OrdersAttention = {
   store: { id: 'store-1', name: 'Example lamps', currency: 'GBP', timeZone: 'Europe/London' },
   period: { from: '2026-08-24', to: '2026-11-21' },
+  files: { from: '2026-11-20', to: '2026-11-20' },
   orders: 812,
   told: { payment: true, sending: true, times: true },
   rows: [],
@@ -34,13 +35,14 @@ async function replyTo(parts: Partial<OrdersAttention>, text = 'Which orders nee
 describe('the reply on orders that need attention', () => {
   it('says why, since when, how much, and what to do', async () => {
     const reply = await replyTo({
-      rows: [{ ...ORDER, reasons: [{ kind: 'not_sent', later: 50, laterDone: 48 }] }],
+      rows: [{ ...ORDER, reasons: [{ kind: 'not_sent', later: 30, laterDone: 29 }] }],
       rowCount: 1,
     })
     expect(reply.text).toBe(
       '1 order needs attention. I looked at 812 open orders placed from Aug 24 to Nov 21, 2026.\n' +
-        '• #1007 (Nov 2, 2026, Zoë "Z" O’Hara, £42.50): Paid and not sent, while 48 of the 50 orders placed after it are sent. ' +
-        'Check what holds it up, and tell the customer.',
+        '• #1007 (Nov 2, 2026, Zoë "Z" O’Hara, £42.50): Paid and not sent, while 29 of the next 30 orders are sent. ' +
+        'Check what holds it up, and tell the customer.\n' +
+        'Their statuses are those of the file that you imported on Nov 20, 2026.',
     )
     expect(reply.citations).toMatchObject([
       { value: '1 order', href: '/analytics?tab=orders&view=attention&store=store-1' },
@@ -58,7 +60,7 @@ describe('the reply on orders that need attention', () => {
     const rows = [1, 2, 3, 4].map((id) => ({ ...ORDER, id: String(id), reasons }))
     const reply = await replyTo({ rows, rowCount: 60 })
     expect(reply.text).toContain('60 orders need attention.')
-    expect(reply.text).toContain('Not paid, while all 12 orders placed after it are paid.')
+    expect(reply.text).toContain('Not paid, while all of the next 12 orders are paid.')
     expect(reply.text).toContain('The same customer and total as order #1006, less than a minute after it.')
     expect(reply.text).toContain(
       'More than twice the £200.00 that 99 of 100 orders stay below (2,400 orders of a year).',
@@ -70,11 +72,17 @@ describe('the reply on orders that need attention', () => {
 
   it('says that none needs attention, and what can’t be told', async () => {
     expect((await replyTo({})).text).toBe(
-      'Of 812 open orders placed from Aug 24 to Nov 21, 2026, none needs attention.',
+      'Of 812 open orders placed from Aug 24 to Nov 21, 2026, none needs attention.\n' +
+        'Their statuses are those of the file that you imported on Nov 20, 2026.',
+    )
+    expect((await replyTo({ files: { from: '2026-11-02', to: '2026-11-20' } })).text).toContain(
+      'Their statuses are those of the newest file of each sales channel, imported from Nov 2 to Nov 20, 2026.',
     )
     expect((await replyTo({ told: { payment: false, sending: false, times: false } })).text).toContain(
       'Your files don’t say which orders were sent, so late ones can’t be told.',
     )
-    expect((await replyTo({ orders: 0 })).text).toBe('There are no open orders from Aug 24 to Nov 21, 2026.')
+    expect((await replyTo({ orders: 0, files: null })).text).toBe(
+      'There are no open orders from Aug 24 to Nov 21, 2026.',
+    )
   })
 })

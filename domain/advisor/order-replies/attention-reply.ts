@@ -57,6 +57,12 @@ function leadText({ orders, period, rowCount }: OrdersAttention, wording: Wordin
   return `${wording.many(rowCount, 'order')} ${rowCount === 1 ? 'needs' : 'need'} attention. I looked at ${looked}.`
 }
 
+const filesText = ({ files }: OrdersAttention, wording: Wording) =>
+  files &&
+  (files.from === files.to
+    ? `Their statuses are those of the file that you imported ${wording.days(files)}.`
+    : `Their statuses are those of the newest file of each sales channel, imported ${wording.days(files)}.`)
+
 /** Replies with the orders that someone should look at, and why. Resolves to `null` without a store. */
 export async function replyWithAttention({ load, store, wording }: Sources): Promise<Reply | null> {
   const report = await load(store)
@@ -64,7 +70,9 @@ export async function replyWithAttention({ load, store, wording }: Sources): Pro
   const shown = report.rows.slice(0, SHOWN).map((order) => sentenceOf(order, report, wording))
   const more = report.rowCount > SHOWN ? ['See the table for the others.'] : []
   return replyOf({
-    text: [leadText(report, wording), ...shown, ...more, untoldOf(report).join(' ')].filter(Boolean).join('\n'),
+    text: [leadText(report, wording), ...shown, ...more, filesText(report, wording), untoldOf(report).join(' ')]
+      .filter(Boolean)
+      .join('\n'),
     citations: [citationOf(report, wording)],
     table: report.rows.length > SHOWN ? tableOf(report, wording) : null,
   })

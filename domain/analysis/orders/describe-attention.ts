@@ -31,8 +31,8 @@ export const REASON_ADVICE: Readonly<Record<Kind, string>> = {
 
 const laterText = ({ later, laterDone }: { later: number; laterDone: number }, done: string, { number }: Format) =>
   later === laterDone
-    ? `all ${number(later)} orders placed after it are ${done}`
-    : `${number(laterDone)} of the ${number(later)} orders placed after it are ${done}`
+    ? `all of the next ${number(later)} orders are ${done}`
+    : `${number(laterDone)} of the next ${number(later)} orders are ${done}`
 
 /** Says in a sentence why an order needs attention. */
 export function describeReason(reason: AttentionReason, { currency }: AttentionOrder, format: Format): string {

@@ -5,7 +5,7 @@ import { reportStoreSchema } from './report-store.ts'
 
 const later = { later: v.number(), laterDone: v.number() }
 
-/** Why an order needs attention. `later` are the orders placed after it, and `laterDone` those of them that are done. */
+/** Why an order needs attention. `later` are the next orders, at most 30, and `laterDone` those of them that are done. */
 const reasonSchema = v.variant('kind', [
   v.object({ kind: v.literal('cancelled_paid'), cancelledAt: v.nullable(instant) }),
   v.object({ kind: v.literal('not_sent'), ...later }),
@@ -37,6 +37,8 @@ export const ordersAttentionSchema = v.object({
   store: reportStoreSchema,
   /** The days in which orders were placed that are looked at. */
   period: periodSchema,
+  /** The days on which the newest files of orders of the sales channels were imported. `null` without files. */
+  files: v.nullable(periodSchema),
   /** How many orders were looked at. */
   orders: v.number(),
   /** What the files say of at least one of them. */

@@ -19,6 +19,7 @@ test('Customer Support suggests the orders that need attention, if there are som
   const report = (rowCount: number) => ({
     store: { id: 'store', name: 'Shop', currency: 'USD', timeZone: 'UTC' },
     period: { from: day, to: day },
+    files: null,
     orders: 9,
     told: { payment: true, sending: true, times: true },
     rows: [],

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { type OrdersAttention, ordersAttentionSchema } from '#domain/contracts/analytics/orders-attention.ts'
+import type { Claims } from '#server/platform/database/database.ts'
 import { createPerson, createStore, importOrders, type TestOrder } from '#supabase/test/shop.ts'
 import { requestPage } from '#test/fixtures/shops/order-pages.ts'
 import { sale } from '#test/fixtures/shops/reports.ts'
@@ -12,9 +13,8 @@ type Statuses = { payment?: string; sending?: string }
 
 type StatedOrder = TestOrder & Statuses
 
-async function attentionOf(orders: readonly StatedOrder[], cancelledAt?: string): Promise<OrdersAttention> {
-  const { claims, storeId } = await createStore(database)
-  await importOrders(database, { storeId }, orders)
+async function importStated(storeId: string, orders: readonly StatedOrder[], cancelledAt?: string) {
+  const importId = await importOrders(database, { storeId }, orders)
   for (const { name, payment = null, sending = null } of orders) {
     await database.query(
       `update public.orders set financial_status = $3, fulfillment_status = $4,
@@ -23,6 +23,16 @@ async function attentionOf(orders: readonly StatedOrder[], cancelledAt?: string)
       [storeId, name, payment, sending, cancelledAt ?? null],
     )
   }
+  return importId
+}
+
+async function attentionOf(orders: readonly StatedOrder[], cancelledAt?: string): Promise<OrdersAttention> {
+  const { claims, storeId } = await createStore(database)
+  await importStated(storeId, orders, cancelledAt)
+  return request(claims)
+}
+
+async function request(claims: Claims): Promise<OrdersAttention> {
   const response = await requestPage(database, claims, '/orders-attention')
   expect(response.status).toBe(200)
   return v.parse(ordersAttentionSchema, await response.json())
@@ -39,6 +49,9 @@ const daily = (count: number, statuses: Statuses = DONE): StatedOrder[] =>
     ...statuses,
   }))
 
+/** The figures end on its day, so that all others can be two days old. */
+const END = sale('end', '2026-03-01T10:00Z', '20')
+
 const early = (name: string, statuses: Statuses, hour = 9): StatedOrder => ({
   ...sale(name, `2026-02-01T0${hour}:00Z`, '30'),
   ...statuses,
@@ -47,37 +60,104 @@ const early = (name: string, statuses: Statuses, hour = 9): StatedOrder => ({
 describe('an order that is behind the orders placed after it', () => {
   test('is listed as not sent, with how many of them are', async () => {
     const waiting = { payment: 'paid', sending: 'unfulfilled' }
-    const answer = await attentionOf([early('#1', waiting), ...daily(19), early('#2', { payment: 'paid' }, 8)])
-    expect(reasonsIn(answer)).toEqual({ '#1': [{ kind: 'not_sent', later: 19, laterDone: 19 }] })
+    const answer = await attentionOf([early('#1', waiting), ...daily(18), END, early('#2', { payment: 'paid' }, 8)])
+    expect(reasonsIn(answer)).toEqual({ '#1': [{ kind: 'not_sent', later: 18, laterDone: 18 }] })
     expect(answer).toMatchObject({ orders: 21, rowCount: 1, told: { payment: true, sending: true, times: true } })
     expect(answer.rows[0]).toMatchObject({ total: 3000, currency: 'USD', placedAt: '2026-02-01T09:00:00.000Z' })
   })
 
   test('is listed as not paid, unless too few of them are', async () => {
     const unpaid = { payment: 'pending', sending: 'unfulfilled' }
-    const answer = await attentionOf([early('#1', unpaid), ...daily(12)])
+    const answer = await attentionOf([early('#1', unpaid), ...daily(12), END])
     expect(reasonsIn(answer)).toEqual({ '#1': [{ kind: 'unpaid', later: 12, laterDone: 12 }] })
 
     const rows = daily(12).map((order, at) => (at === 5 ? { ...order, ...unpaid } : order))
-    expect((await attentionOf([early('#1', unpaid), ...rows])).rows).toEqual([])
+    expect((await attentionOf([early('#1', unpaid), ...rows, END])).rows).toEqual([])
   })
 
   test('is not listed with fewer than ten orders after it', async () => {
-    expect((await attentionOf([early('#1', { payment: 'pending' }), ...daily(9)])).rows).toEqual([])
+    expect((await attentionOf([early('#1', { payment: 'pending' }), ...daily(9), END])).rows).toEqual([])
   })
 
   test('is read from the one status of shops that have no other', async () => {
-    const answer = await attentionOf([early('#1', { payment: 'processing' }), ...daily(10, { payment: 'completed' })])
+    const answer = await attentionOf([
+      early('#1', { payment: 'processing' }),
+      ...daily(10, { payment: 'completed' }),
+      END,
+    ])
     expect(reasonsIn(answer)).toEqual({ '#1': [{ kind: 'not_sent', later: 10, laterDone: 10 }] })
   })
 
   test('was placed at least two days before the figures end', async () => {
-    const crowd = daily(10).map((order, at) => ({ ...order, at: `2026-02-28T1${at}:00Z` }))
+    const crowd = [27, 28].flatMap((day) =>
+      daily(10).map((order) => ({ ...order, name: `${order.name} on ${day}`, at: `2026-02-${day}T18:00Z` })),
+    )
     const waiting = { payment: 'paid', sending: 'unfulfilled' }
     const placedOn = async (day: string) =>
-      (await attentionOf([{ ...early('#1', waiting), at: `${day}T09:00Z` }, ...crowd])).rowCount
+      (await attentionOf([{ ...early('#1', waiting), at: `${day}T09:00Z` }, ...crowd, END])).rowCount
     expect(await placedOn('2026-02-28')).toBe(0)
-    expect(await placedOn('2026-02-26')).toBe(1)
+    expect(await placedOn('2026-02-27')).toBe(1)
+  })
+
+  test('is compared with the next 30 that are two days old, not with newer ones', async () => {
+    const waiting = { payment: 'paid', sending: 'unfulfilled' }
+    const hourly = (from: number, count: number, statuses: Statuses): StatedOrder[] =>
+      Array.from({ length: count }, (_, at) => ({
+        ...sale(`hour ${from + at}`, new Date(Date.UTC(2026, 1, 2, from + at)).toISOString(), '20'),
+        ...statuses,
+      }))
+    const answer = await attentionOf([
+      early('#1', waiting),
+      ...hourly(0, 30, DONE),
+      ...hourly(30, 40, waiting),
+      ...hourly(630, 25, waiting),
+    ])
+    expect(reasonsIn(answer)['#1']).toEqual([{ kind: 'not_sent', later: 30, laterDone: 30 }])
+    const fresh = await attentionOf([early('#1', waiting), ...hourly(0, 12, DONE), ...hourly(630, 25, waiting)])
+    expect(reasonsIn(fresh)).toEqual({ '#1': [{ kind: 'not_sent', later: 12, laterDone: 12 }] })
+  })
+
+  test('is compared with orders of later days where the time is not known', async () => {
+    const unpaid = { payment: 'pending' }
+    const dayOnly = (name: string, day: number, statuses: Statuses): StatedOrder => ({
+      ...sale(name, `2026-02-0${day}T00:00Z`, '20'),
+      ...statuses,
+    })
+    const sameDay = Array.from({ length: 12 }, (_, at) => dayOnly(`same ${at}`, 2, DONE))
+    const end = dayOnly('end', 9, DONE)
+    expect((await attentionOf([dayOnly('#1', 2, unpaid), ...sameDay, end])).rows).toEqual([])
+    expect((await attentionOf([dayOnly('#1', 1, unpaid), ...sameDay, end])).rowCount).toBe(1)
+  })
+})
+
+describe('orders of several files', () => {
+  const waiting = { payment: 'paid', sending: 'unfulfilled' }
+
+  test('are judged if the newest file of their channel brought or lists them', async () => {
+    const { claims, storeId } = await createStore(database)
+    await importStated(storeId, [early('#1', waiting), early('#2', waiting, 8)])
+    const newest = await importStated(storeId, [...daily(18), END])
+    const answer = await request(claims)
+    expect(answer).toMatchObject({ rows: [], orders: 19 })
+    const { rows } = await database.query(
+      `select to_char(published_at at time zone 'UTC', 'YYYY-MM-DD') as day from public.imports where id = $1`,
+      [newest],
+    )
+    expect(answer.files).toEqual({ from: rows[0]?.['day'], to: rows[0]?.['day'] })
+
+    await database.query(
+      `insert into private.import_listings (import_id, kind, row_id)
+       select $2, 'order', id from public.orders where store_id = $1 and name = '#1'`,
+      [storeId, newest],
+    )
+    expect(reasonsIn(await request(claims))).toEqual({ '#1': [{ kind: 'not_sent', later: 18, laterDone: 18 }] })
+  })
+
+  test('are judged by the file with the latest orders, whichever was imported last', async () => {
+    const { claims, storeId } = await createStore(database)
+    await importStated(storeId, [early('#1', waiting), ...daily(12)])
+    await importStated(storeId, [early('#0', waiting, 7)])
+    expect(Object.keys(reasonsIn(await request(claims)))).toEqual(['#1'])
   })
 })
 
@@ -87,7 +167,7 @@ test('a cancelled order whose payment is still paid is listed first, with its da
     status: 'cancelled',
   })
   const answer = await attentionOf(
-    [early('#0', { payment: 'pending' }), ...daily(10), cancelled('#1', 'paid'), cancelled('#2', 'refunded')],
+    [early('#0', { payment: 'pending' }), ...daily(10), END, cancelled('#1', 'paid'), cancelled('#2', 'refunded')],
     '2026-02-03T12:00Z',
   )
   expect(answer.rows.map(({ name }) => name)).toEqual(['#1', '#0'])

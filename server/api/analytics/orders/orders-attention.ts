@@ -5,6 +5,7 @@ import { toMinorUnits } from '#domain/money.ts'
 import { addDays } from '#domain/periods.ts'
 import { historyUntil, toReportStore } from '#server/api/analytics/customers/history-until.ts'
 import type { FiguresQuestion } from '#server/api/figures/figures-endpoint.ts'
+import { loadNewestFiles } from './newest-files.ts'
 import { storeId } from '#server/api/request/parse-request.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
@@ -19,6 +20,8 @@ const NEW_DAYS = 14
 /** Days after which an order isn't just waiting for its turn. */
 const WAITING_DAYS = 2
 const FEWEST_LATER = 10
+/** Most orders that are compared with the one before them. Those of much later say nothing of how long orders wait. */
+const MOST_LATER = 30
 const SHARE_DONE = 0.95
 const FEWEST_OF_YEAR = 100
 const MOST_ROWS = 50
@@ -29,14 +32,27 @@ const words = (status: string) => `lower(translate(${status}, '_-', '  '))`
 const known = (status: string, yes: string, no: string) =>
   `case when ${status} = any(${yes}::text[]) then true when ${status} = any(${no}::text[]) then false end`
 
-const isLate = (done: string, all: string) =>
-  `placed_day <= $4::date - ${WAITING_DAYS} and ${all} >= ${FEWEST_LATER} and ${done} >= ${SHARE_DONE} * ${all}`
+/** Orders that are counted among the next ones of each order. */
+const COUNTED = {
+  sendable: 'is_paid and is_sent is not null',
+  sent: 'is_paid and is_sent',
+  payable: 'is_paid is not null',
+  paid: 'is_paid',
+} as const
 
-// The orders placed after one are compared with it, because no file says on which day an order was paid or sent.
+const COUNTS = Object.entries(COUNTED)
+
+const isLate = (done: string, all: string) =>
+  `is_old and ${all} >= ${FEWEST_LATER} and ${done} >= ${SHARE_DONE} * ${all}`
+
+/** The newest file of an order's sales channel brought or lists it. Others have older statuses. */
+const IN_NEWEST_FILE = '(import_id = any($9::bigint[]) or id = any($10::bigint[]))'
+
+// The next orders are compared with each one, because no file says on which day an order was paid or sent.
 const ORDERS = `
 with placed as (
   select
-    id, name, placed_at, placed_day, customer_id, total, currency, status, cancelled_at,
+    id, import_id, source, name, placed_at, placed_day, customer_id, total, currency, status, cancelled_at,
     coalesce(placed_time_known, (placed_at at time zone $2)::time <> '00:00') as time_known,
     ${words('financial_status')} as payment, ${words('coalesce(fulfillment_status, financial_status)')} as sending
   from public.orders
@@ -50,21 +66,36 @@ usual as (
 states as (
   select *,
     status = 'open' as is_open,
+    placed_day <= $4::date - ${WAITING_DAYS} as is_old,
+    -- On days without times, no order is after another.
+    case
+      when bool_and(time_known) over (partition by source, placed_day) then placed_at
+      else (placed_day + 1)::timestamp at time zone $2
+    end as moment,
     ${known('payment', '$5', '$6')} as is_paid,
     ${known('sending', '$7', '$8')} as is_sent
-  from placed where placed_day >= $3::date
+  from placed where placed_day >= $3::date and ${IN_NEWEST_FILE}
 ),
-counted as (
+numbered as (
   select *,
-    count(*) filter (where is_open and is_paid and is_sent is not null) over later as sendable,
-    count(*) filter (where is_open and is_paid and is_sent) over later as sent,
-    count(*) filter (where is_open and is_paid is not null) over later as payable,
-    count(*) filter (where is_open and is_paid) over later as paid,
+    row_number() over line as place, count(*) over same_moment as last_place,
+    count(*) over (partition by source, is_open, is_old) as places,
+    ${COUNTS.map(
+      ([name, counts]) => `count(*) filter (where ${counts}) over line as line_${name},
+    count(*) filter (where ${counts}) over same_moment as moment_${name}`,
+    ).join(',\n    ')},
     lag(id) over same as before_id, lag(name) over same as before_name, lag(placed_at) over same as before_at
   from states
   window
-    later as (order by placed_at desc, id desc rows between unbounded preceding and 1 preceding),
+    line as (partition by source, is_open, is_old order by moment, id rows unbounded preceding),
+    same_moment as (partition by source, is_open, is_old order by moment),
     same as (partition by customer_id, currency, total, is_open, time_known order by placed_at, id)
+),
+counted as (
+  select numbered.*, ${COUNTS.map(([name]) => `ahead.line_${name} - numbered.moment_${name} as ${name}`).join(', ')}
+  from numbered join numbered as ahead
+    on ahead.source = numbered.source and ahead.is_open = numbered.is_open and ahead.is_old = numbered.is_old
+    and ahead.place = least(numbered.last_place + ${MOST_LATER}, numbered.places)
 ),
 judged as (
   select counted.*,
@@ -98,7 +129,7 @@ with placed as (
     ${words('financial_status')} as payment, ${words('coalesce(fulfillment_status, financial_status)')} as sending,
     coalesce(placed_time_known, (placed_at at time zone $2)::time <> '00:00') as time_known
   from public.orders
-  where store_id = $1 and status = 'open' and not is_test and placed_day between $3::date and $4::date
+  where store_id = $1 and status = 'open' and not is_test and placed_day between $3::date and $4::date and ${IN_NEWEST_FILE}
     and placed_at >= ($3::date - 1)::timestamp at time zone $2
 )
 select
@@ -181,7 +212,7 @@ const toOrder = (row: Row): AttentionOrder => ({
 
 /**
  * Loads the orders of the last 90 days of a store's figures that need attention. An order is late if at least 95% of at
- * least 10 orders placed after it are paid, or sent.
+ * least 10 of the next 30 orders of its file are paid, or sent.
  */
 export async function buildOrdersAttention(
   database: Database,
@@ -190,7 +221,8 @@ export async function buildOrdersAttention(
   const { claims, store, today } = question
   const to = historyUntil(question)
   const period = { from: addDays(to, 1 - DAYS), to }
-  const values = [store.id, store.time_zone, period.from, period.to, PAID, UNPAID, SENT, NOT_SENT]
+  const { files, ids, listed: alsoListed } = await loadNewestFiles(database, { store, period })
+  const values = [store.id, store.time_zone, period.from, period.to, PAID, UNPAID, SENT, NOT_SENT, ids, alsoListed]
   const [listed, looked] = await Promise.all(
     [ORDERS, TOLD].map(async (text) => (await database.queryAs(claims, text, values)).rows),
   )
@@ -199,6 +231,7 @@ export async function buildOrdersAttention(
   return {
     store: toReportStore(question),
     period,
+    files,
     orders,
     told,
     rows: rows.map(toOrder),

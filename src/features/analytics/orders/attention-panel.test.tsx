@@ -43,8 +43,9 @@ it('the Orders tab lists the orders that need attention, with why, since when an
   const table = await screen.findByRole('table', { name: 'Orders that need attention' }, soon)
   const [, row] = within(table).getAllByRole('row')
   expect(row).toHaveTextContent(
-    'Not sentPaid and not sent, while all 12 orders placed after it are sent. Check what holds it up, and tell the customer.',
+    'Not sentPaid and not sent, while all of the next 12 orders are sent. Check what holds it up, and tell the customer.',
   )
+  expect(screen.getByText(/^Statuses as of the file, imported /)).toBeVisible()
   expect(row).toHaveTextContent('$40.00')
   expect(within(table).getByRole('link', { name: '#1001' })).toHaveAttribute(
     'href',
@@ -62,6 +63,7 @@ it('says what was checked when none needs attention, and what files don’t tell
   const none = {
     store: { id: storeId, name: 'Shop', currency: 'USD', timeZone: 'UTC' },
     period: { from: addDays(today, -89), to: today },
+    files: { from: today, to: today },
     orders: 13,
     told: { payment: true, sending: false, times: true },
     rows: [],

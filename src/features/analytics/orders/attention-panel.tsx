@@ -34,7 +34,7 @@ function None({ report }: { report: OrdersAttention }) {
         description={
           <>
             <p>Checked: {lookedAt(report)}.</p>
-            <Untold report={report} />
+            <Sources report={report} />
           </>
         }
       />
@@ -42,8 +42,22 @@ function None({ report }: { report: OrdersAttention }) {
   )
 }
 
-function Untold({ report }: { report: OrdersAttention }) {
-  return untoldOf(report).map((text) => <p key={text}>{text}</p>)
+/** Says of which days the statuses are, and what files don't tell. */
+function Sources({ report }: { report: OrdersAttention }) {
+  const { files } = report
+  return (
+    <>
+      {files && (
+        <p>
+          Statuses as of {files.from === files.to ? 'the file' : 'the newest file of each sales channel'}, imported{' '}
+          {formatRange(files)}.
+        </p>
+      )}
+      {untoldOf(report).map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </>
+  )
 }
 
 function Listed({ report }: { report: OrdersAttention }) {
@@ -58,7 +72,7 @@ function Listed({ report }: { report: OrdersAttention }) {
           {formatNumber(rowCount)} of {lookedAt(report)}.
           {rows.length < rowCount && ` The first ${formatNumber(rows.length)} are listed.`}
         </p>
-        <Untold report={report} />
+        <Sources report={report} />
       </div>
       <DataTable
         caption="Orders that need attention"
