@@ -123,7 +123,10 @@ describe('an order that is behind the orders placed after it', () => {
       ...sale(name, `2026-02-0${day}T00:00Z`, '20'),
       ...statuses,
     })
-    const sameDay = Array.from({ length: 12 }, (_, at) => dayOnly(`same ${at}`, 2, DONE))
+    const sameDay = Array.from({ length: 12 }, (_, at) => ({
+      ...dayOnly(`same ${at}`, 2, DONE),
+      at: '2026-02-02T12:00Z',
+    }))
     const end = dayOnly('end', 9, DONE)
     expect((await attentionOf([dayOnly('#1', 2, unpaid), ...sameDay, end])).rows).toEqual([])
     expect((await attentionOf([dayOnly('#1', 1, unpaid), ...sameDay, end])).rowCount).toBe(1)
@@ -167,7 +170,10 @@ test('a cancelled order whose payment is still paid is listed first, with its da
     status: 'cancelled',
   })
   const answer = await attentionOf(
-    [early('#0', { payment: 'pending' }), ...daily(10), END, cancelled('#1', 'paid'), cancelled('#2', 'refunded')],
+    [
+      ...[early('#0', { payment: 'pending' }), ...daily(10), END],
+      ...[cancelled('#1', 'paid'), cancelled('#2', 'refunded'), { ...cancelled('#3', 'paid'), entries: [] }],
+    ],
     '2026-02-03T12:00Z',
   )
   expect(answer.rows.map(({ name }) => name)).toEqual(['#1', '#0'])
@@ -196,6 +202,11 @@ describe('an order placed twice', () => {
     expect(answer.told).toEqual({ payment: false, sending: false, times: true })
   })
 
+  test('is not listed when it was sent', async () => {
+    expect((await attentionOf([of('#1', '10:00'), { ...of('#2', '10:12'), ...DONE }])).rows).toEqual([])
+    expect((await attentionOf([{ ...of('#1', '10:00'), ...DONE }, of('#2', '10:12')])).rowCount).toBe(1)
+  })
+
   test('is not listed when the other was cancelled', async () => {
     expect((await attentionOf([{ ...of('#1', '10:00'), status: 'cancelled' }, of('#2', '10:12')])).rows).toEqual([])
   })
@@ -209,6 +220,18 @@ test('an order is large above twice what 99 of 100 orders stay below, until it i
   })
   const answer = await attentionOf([...usual, large('#1', '101'), large('#2', '100'), large('#3', '900', 'fulfilled')])
   expect(reasonsIn(answer)).toEqual({ '#1': [{ kind: 'large', usual: 5000, orders: 303 }] })
+})
+
+test('what is usual is that of a year', async () => {
+  const of = (count: number, at: string, amount: string) =>
+    Array.from({ length: count }, (_, index) => sale(`${at} ${index}`, at, amount))
+  const before = of(20, '2025-01-25T10:00Z', '900')
+  const answer = await attentionOf([
+    ...before,
+    ...of(110, '2026-02-10T10:00Z', '50'),
+    sale('#1', '2026-03-01T10:00Z', '200'),
+  ])
+  expect(reasonsIn(answer)).toEqual({ '#1': [{ kind: 'large', usual: 5000, orders: 111 }] })
 })
 
 test('a person without a store gets nothing', async () => {

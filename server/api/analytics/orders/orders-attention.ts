@@ -56,8 +56,8 @@ with placed as (
     coalesce(placed_time_known, (placed_at at time zone $2)::time <> '00:00') as time_known,
     ${words('financial_status')} as payment, ${words('coalesce(fulfillment_status, financial_status)')} as sending
   from public.orders
-  where store_id = $1 and status <> 'return' and not is_test and placed_day between $3::date - 365 and $4::date
-    and placed_at >= ($3::date - 366)::timestamp at time zone $2
+  where store_id = $1 and status <> 'return' and not is_test and placed_day between $4::date - 364 and $4::date
+    and placed_at >= ($4::date - 365)::timestamp at time zone $2
 ),
 usual as (
   select currency, percentile_disc(0.99) within group (order by total) as total, count(*) as orders
@@ -99,10 +99,10 @@ counted as (
 ),
 judged as (
   select counted.*,
-    status = 'cancelled' and payment in ('paid', 'captured', 'succeeded') as is_cancelled_paid,
+    status = 'cancelled' and payment in ('paid', 'captured', 'succeeded') and counted.total > 0 as is_cancelled_paid,
     is_open and is_paid and is_sent = false and ${isLate('sent', 'sendable')} as is_not_sent,
     is_open and is_paid = false and ${isLate('paid', 'payable')} as is_unpaid,
-    is_open and time_known and customer_id is not null and counted.total > 0 and placed_day > $4::date - ${NEW_DAYS}
+    is_open and is_sent is not true and time_known and customer_id is not null and counted.total > 0 and placed_day > $4::date - ${NEW_DAYS}
       and placed_at - before_at < interval '1 hour' as is_double,
     is_open and is_sent is not true and placed_day > $4::date - ${NEW_DAYS}
       and usual.orders >= ${FEWEST_OF_YEAR} and counted.total > 2 * usual.total as is_large,
