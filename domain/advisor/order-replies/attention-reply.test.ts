@@ -39,7 +39,7 @@ describe('the reply on orders that need attention', () => {
       rowCount: 1,
     })
     expect(reply.text).toBe(
-      '1 order needs attention. I looked at 812 open orders placed from Aug 24 to Nov 21, 2026.\n' +
+      '1 order needs attention. I looked at 812 orders placed from Aug 24 to Nov 21, 2026.\n' +
         '• #1007 (Nov 2, 2026, Zoë "Z" O’Hara, £42.50): Paid and not sent, while 29 of the next 30 orders are sent. ' +
         'Check what holds it up, and tell the customer.\n' +
         'Their statuses are those of the file that you imported on Nov 20, 2026.',
@@ -72,17 +72,15 @@ describe('the reply on orders that need attention', () => {
 
   it('says that none needs attention, and what can’t be told', async () => {
     expect((await replyTo({})).text).toBe(
-      'Of 812 open orders placed from Aug 24 to Nov 21, 2026, none needs attention.\n' +
+      'Of 812 orders placed from Aug 24 to Nov 21, 2026, none needs attention.\n' +
         'Their statuses are those of the file that you imported on Nov 20, 2026.',
     )
     expect((await replyTo({ files: { from: '2026-11-02', to: '2026-11-20' } })).text).toContain(
       'Their statuses are those of the newest file of each sales channel, imported from Nov 2 to Nov 20, 2026.',
     )
     expect((await replyTo({ told: { payment: false, sending: false, times: false } })).text).toContain(
-      'Your files don’t say which orders were sent, so late ones can’t be told.',
+      'Your files don’t say which orders were sent, so we can’t list late orders.',
     )
-    expect((await replyTo({ orders: 0, files: null })).text).toBe(
-      'There are no open orders from Aug 24 to Nov 21, 2026.',
-    )
+    expect((await replyTo({ orders: 0, files: null })).text).toBe('There are no orders from Aug 24 to Nov 21, 2026.')
   })
 })

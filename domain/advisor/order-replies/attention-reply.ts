@@ -51,8 +51,8 @@ const citationOf = ({ rowCount, period, store: { id } }: OrdersAttention, wordin
   })
 
 function leadText({ orders, period, rowCount }: OrdersAttention, wording: Wording): string {
-  const looked = `${wording.many(orders, 'open order')} placed ${wording.days(period)}`
-  if (orders + rowCount === 0) return `There are no open orders ${wording.days(period)}.`
+  const looked = `${wording.many(orders, 'order')} placed ${wording.days(period)}`
+  if (orders + rowCount === 0) return `There are no orders ${wording.days(period)}.`
   if (rowCount === 0) return `Of ${looked}, none needs attention.`
   return `${wording.many(rowCount, 'order')} ${rowCount === 1 ? 'needs' : 'need'} attention. I looked at ${looked}.`
 }

@@ -39,9 +39,9 @@ export const ordersAttentionSchema = v.object({
   period: periodSchema,
   /** The days on which the newest files of orders of the sales channels were imported. `null` without files. */
   files: v.nullable(periodSchema),
-  /** How many orders were looked at. */
+  /** How many orders were looked at, open and cancelled. */
   orders: v.number(),
-  /** What the files say of at least one of them. */
+  /** What the files say of at least one open order. */
   told: v.object({ payment: v.boolean(), sending: v.boolean(), times: v.boolean() }),
   /** At most 50. */
   rows: v.array(attentionOrderSchema),

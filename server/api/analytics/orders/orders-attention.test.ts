@@ -177,6 +177,7 @@ test('a cancelled order whose payment is still paid is listed first, with its da
     '2026-02-03T12:00Z',
   )
   expect(answer.rows.map(({ name }) => name)).toEqual(['#1', '#0'])
+  expect(answer.orders).toBe(15)
   expect(reasonsIn(answer)['#1']).toEqual([{ kind: 'cancelled_paid', cancelledAt: '2026-02-03T12:00:00.000Z' }])
 })
 

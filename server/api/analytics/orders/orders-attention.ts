@@ -125,18 +125,18 @@ limit ${MOST_ROWS}`
 
 const TOLD = `
 with placed as (
-  select
+  select status = 'open' as is_open,
     ${words('financial_status')} as payment, ${words('coalesce(fulfillment_status, financial_status)')} as sending,
     coalesce(placed_time_known, (placed_at at time zone $2)::time <> '00:00') as time_known
   from public.orders
-  where store_id = $1 and status = 'open' and not is_test and placed_day between $3::date and $4::date and ${IN_NEWEST_FILE}
+  where store_id = $1 and status in ('open', 'cancelled') and not is_test and placed_day between $3::date and $4::date and ${IN_NEWEST_FILE}
     and placed_at >= ($3::date - 1)::timestamp at time zone $2
 )
 select
   count(*)::integer as orders,
-  coalesce(bool_or(payment = any($5::text[]) or payment = any($6::text[])), false) as payment,
-  coalesce(bool_or(sending = any($7::text[]) or sending = any($8::text[])), false) as sending,
-  coalesce(bool_or(time_known), false) as times
+  coalesce(bool_or(payment = any($5::text[]) or payment = any($6::text[])) filter (where is_open), false) as payment,
+  coalesce(bool_or(sending = any($7::text[]) or sending = any($8::text[])) filter (where is_open), false) as sending,
+  coalesce(bool_or(time_known) filter (where is_open), false) as times
 from placed`
 
 const flag = z.boolean().nullable()

@@ -52,7 +52,7 @@ it('the Orders tab lists the orders that need attention, with why, since when an
     expect.stringMatching(/^\/analytics\/orders\/\d+/),
   )
   expect(router.state.location.search).toContain('view=attention')
-  expect(screen.getByText(/^1 of 13 open orders, /)).toBeVisible()
+  expect(screen.getByText(/^1 of 13 orders, /)).toBeVisible()
 
   await user.click(screen.getByRole('radio', { name: 'All orders' }))
   expect(await screen.findByRole('table', { name: 'List of orders' }, soon)).toBeVisible()
@@ -73,8 +73,8 @@ it('says what was checked when none needs attention, and what files don’t tell
   }
   await open(ATTENTION, (request) => (request.url.includes('/api/orders-attention') ? Response.json(none) : null))
   expect(await screen.findByRole('heading', { name: 'No order needs attention' }, soon)).toBeVisible()
-  expect(screen.getByText(/^Checked: 13 open orders, /)).toBeVisible()
-  expect(screen.getByText('Your files don’t say which orders were sent, so late ones can’t be told.')).toBeVisible()
+  expect(screen.getByText(/^Checked: 13 orders, /)).toBeVisible()
+  expect(screen.getByText('Your files don’t say which orders were sent, so we can’t list late orders.')).toBeVisible()
 })
 
 it('offers to try again when they can’t be loaded', async () => {

@@ -23,7 +23,7 @@ export function AttentionPanel({ storeId }: { storeId: string }) {
   )
 }
 
-const lookedAt = ({ orders, period }: OrdersAttention) => `${formatCount(orders, 'open order')}, ${formatRange(period)}`
+const lookedAt = ({ orders, period }: OrdersAttention) => `${formatCount(orders, 'order')}, ${formatRange(period)}`
 
 function None({ report }: { report: OrdersAttention }) {
   return (
