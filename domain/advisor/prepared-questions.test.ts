@@ -135,6 +135,15 @@ describe('a prepared question', () => {
     }
   })
 
+  it('on a chart names metrics of one and of many alike', () => {
+    const prepared = askAboutMetric({
+      metric: 'average_order_value',
+      period: WEEK,
+      filters: [['is', 'country', ['DE']]],
+    })
+    expect(prepared?.question).toMatch(/^Show average order value of /)
+  })
+
   it('on a chart with other filters is none', () => {
     const ask = (...filters: Filter[]) => askAboutMetric({ metric: 'net_sales', period: WEEK, filters })
     expect(ask(['is_not', 'country', ['DE']])).toBeNull()

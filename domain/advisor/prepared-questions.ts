@@ -88,8 +88,8 @@ export function askAboutMetric({ metric, period, filters }: ShownMetric): Prepar
   if (filters.length === 0) return { agent, question: `Why did ${label} change ${daysOf(period)}?` }
   const name = nameIn(filters)
   if (name === null) return null
-  const asked = metric === 'orders' ? 'How many orders came from' : `What are ${label} of`
-  return { agent, question: `${asked} ${quote(name)} ${daysOf(period)}?` }
+  const of = `${quote(name)} ${daysOf(period)}`
+  return { agent, question: metric === 'orders' ? `How many orders came from ${of}?` : `Show ${label} of ${of}` }
 }
 
 /** How titles of signals begin that are on a metric of the store. */
