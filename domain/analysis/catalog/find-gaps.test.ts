@@ -85,9 +85,10 @@ describe('duplicates', () => {
     expect(gapsOf({ ...lamp, handle: 'lamp', variant: 'S' }, { ...lamp, handle: 'lamp', variant: 'M' })).toEqual([])
   })
 
-  it('are two products of one title without a handle, in one row', () => {
+  it('are two products of one title without a handle, in two rows', () => {
     expect(findGaps(variantsOf({ title: 'Desk lamp' }, { title: 'desk lamp' })).rows).toMatchObject([
-      { variants: 2, gaps: [{ gap: 'same_title', variants: 2 }] },
+      { id: '2', variants: 1, gaps: [{ gap: 'same_title', variants: 1 }] },
+      { id: '1', variants: 1, gaps: [{ gap: 'same_title', variants: 1 }] },
     ])
   })
 })
@@ -102,6 +103,8 @@ describe('titles', () => {
     ['iPhone 15', []],
     ['LG', []],
     ['日本の花瓶', []],
+    ['花瓶 2', []],
+    ['Ж-12', ['code_title']],
     ['x'.repeat(70), []],
     ['x'.repeat(71), ['long_title']],
   ])('%s', (title, gaps) => {

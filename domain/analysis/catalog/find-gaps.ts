@@ -6,6 +6,7 @@ import {
   type CatalogGap,
   LONGEST_TITLE,
 } from '#domain/contracts/catalog/catalog-terms.ts'
+import { productOf } from './product-of.ts'
 
 /** A variant with sales or stock. */
 export type CatalogVariant = Record<CatalogField, boolean> & {
@@ -40,13 +41,13 @@ const GAP_OF_FIELD = {
 
 const plain = (text: string): string => text.trim().toLowerCase()
 
-/** Variants have the handle of their product, or else its title. */
-const productOf = ({ handle, title }: CatalogVariant): string =>
-  handle === null ? `title:${plain(title)}` : `handle:${plain(handle)}`
+/** Other scripts write names in fewer than three letters. */
+const OTHER_SCRIPT = /[^\P{L}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u
 
 /** Without three letters in a row, a title with a digit is no name, such as "A-4471". */
 const isCode = ({ title, sku }: CatalogVariant): boolean =>
-  (sku !== null && plain(sku) === plain(title)) || (/\d/.test(title) && !/\p{L}{3}/u.test(title))
+  (sku !== null && plain(sku) === plain(title)) ||
+  (/\d/.test(title) && !/\p{L}{3}/u.test(title) && !OTHER_SCRIPT.test(title))
 
 const LEAST_LETTERS = 5
 
