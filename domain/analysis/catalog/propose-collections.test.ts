@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { proposeCollections, type SoldProduct } from './propose-collections.ts'
+import { proposeCollections, type SoldVariant } from './propose-collections.ts'
 
-const soldOf = (count: number, change: (at: number) => Partial<SoldProduct> = () => ({})): SoldProduct[] =>
+const soldOf = (count: number, change: (at: number) => Partial<SoldVariant> = () => ({})): SoldVariant[] =>
   Array.from({ length: count }, (_, at) => ({
     id: String(at),
     title: `P${at}`,
+    variant: null,
+    handle: null,
     vendor: null,
     type: null,
     netSales: 100 + at,
@@ -84,4 +86,39 @@ describe('what sells together', () => {
       { kind: 'together', name: 'P1', count: 20, products: [{ id: '3' }, { id: '2' }, { id: '1' }] },
     ])
   })
+})
+
+describe('variants', () => {
+  const shirts = soldOf(10, (at) => (at < 4 ? { handle: 'shirt', vendor: 'Acme' } : {}))
+
+  it('count as one product of a vendor, and are not bought with each other', () => {
+    const pairs = [
+      { first: '0', second: '1', orders: 30, lift: 5 },
+      { first: '0', second: '2', orders: 30, lift: 5 },
+      { first: '0', second: '3', orders: 30, lift: 5 },
+    ]
+    expect(propose({ sold: shirts, groups: [{ kind: 'vendor', name: 'Acme', orders: 50 }], pairs })).toEqual([])
+  })
+
+  it('join their product with others once', () => {
+    const pairs = [
+      { first: '0', second: '4', orders: 30, lift: 5 },
+      { first: '4', second: '1', orders: 20, lift: 5 },
+      { first: '2', second: '5', orders: 25, lift: 5 },
+    ]
+    expect(propose({ sold: shirts, pairs })).toMatchObject([
+      {
+        name: 'P3',
+        count: 25,
+        productCount: 3,
+        netSales: 406 + 104 + 105,
+        products: [{ id: '3' }, { id: '5' }, { id: '4' }],
+      },
+    ])
+  })
+})
+
+it('a season is centered on its strongest month where others tie', () => {
+  const months = ['1', '2', '3'].flatMap((id) => [2024, 2025].map((year) => ({ id, month: year * 12 + 11, units: 30 })))
+  expect(propose({ months })).toMatchObject([{ kind: 'season', name: '11' }])
 })

@@ -1,16 +1,28 @@
 import { LEAST_IN_COLLECTION } from '#domain/contracts/catalog/catalog-terms.ts'
 import type { Collection } from '#domain/contracts/catalog/catalog.ts'
+import { productOf } from './product-of.ts'
 
-/** What sold in the year, with net sales in minor units. */
-export type SoldProduct = { id: string; title: string; vendor: string | null; type: string | null; netSales: number }
+/** A variant that sold in the year, with net sales in minor units. */
+export type SoldVariant = {
+  id: string
+  title: string
+  variant: string | null
+  handle: string | null
+  vendor: string | null
+  type: string | null
+  netSales: number
+}
+
+/** A product by its variant that sells best. */
+type SoldProduct = Pick<SoldVariant, 'id' | 'title' | 'vendor' | 'type' | 'netSales'>
 
 /** Orders with any product of a vendor or type. */
 type GroupOrders = { kind: 'vendor' | 'type'; name: string; orders: number }
 
-/** How many units of a product were sold in a month, counted from year 0. */
+/** How many units of a variant were sold in a month, counted from year 0. */
 type MonthUnits = { id: string; month: number; units: number }
 
-/** Two products in the same orders; `lift` is how much more often than by chance. */
+/** Two variants in the same orders; `lift` is how much more often than by chance. */
 type JointOrders = { first: string; second: string; orders: number; lift: number }
 
 const MOST_LISTED = 12
@@ -78,7 +90,11 @@ function seasonOf(units: readonly MonthUnits[], last: number): number | null {
   const years = [yearOf(units, last), yearOf(units, last - MONTHS)]
   const shares = Array.from({ length: MONTHS }, (_, first) => Math.min(...years.map((year) => shareOf(year, first))))
   const best = Math.max(...shares)
-  return best >= LEAST_IN_SEASON ? shares.indexOf(best) : null
+  if (best < LEAST_IN_SEASON) return null
+  // Without sales around it, a month of sales has three such seasons. The one centered on it is what an owner expects.
+  const centerOf = (first: number) => years.reduce((sum, year) => sum + (year[(first + 1) % MONTHS] ?? 0), 0)
+  const tied = shares.flatMap((share, first) => (share === best ? [first] : []))
+  return tied.toSorted((one, other) => centerOf(other) - centerOf(one))[0] ?? null
 }
 
 function ofSeasons(products: Products, months: readonly MonthUnits[], last: number): Collection[] {
@@ -116,7 +132,7 @@ function isJoined({ orders, lift }: JointOrders): boolean {
 
 /** Collections around one product each: with it, the others are bought. A product is in one of them. */
 function ofPairs(products: Products, pairs: readonly JointOrders[]): Collection[] {
-  const joined = pairs.filter(isJoined).toSorted((one, other) => other.orders - one.orders)
+  const joined = pairs.toSorted((one, other) => other.orders - one.orders)
   const partners = new Map<string, { id: string; orders: number }[]>()
   for (const { first, second, orders } of joined) {
     partners.set(first, [...(partners.get(first) ?? []), { id: second, orders }])
@@ -138,8 +154,32 @@ function ofPairs(products: Products, pairs: readonly JointOrders[]): Collection[
   return collections
 }
 
+/** Merges variants, and returns the id of each variant's product with it. */
+function mergeVariants(sold: readonly SoldVariant[]) {
+  const idOf = new Map<string, string>()
+  const products = [...Map.groupBy(sold, productOf).values()].flatMap((variants): SoldProduct[] => {
+    const [best] = variants.toSorted((one, other) => other.netSales - one.netSales)
+    if (!best) return []
+    for (const { id } of variants) idOf.set(id, best.id)
+    return [{ ...best, netSales: variants.reduce((sum, { netSales }) => sum + netSales, 0) }]
+  })
+  return { products, idOf: (id: string) => idOf.get(id) ?? id }
+}
+
+/** Pairs of products, each by its variants that are bought together most: an order can have several of them. */
+function mergePairs(pairs: readonly JointOrders[], idOf: (id: string) => string): JointOrders[] {
+  const merged = new Map<string, JointOrders>()
+  for (const pair of pairs) {
+    const [first = '', second = ''] = [idOf(pair.first), idOf(pair.second)].toSorted()
+    if (first === second || !isJoined(pair)) continue
+    const key = JSON.stringify([first, second])
+    if ((merged.get(key)?.orders ?? 0) < pair.orders) merged.set(key, { ...pair, first, second })
+  }
+  return [...merged.values()]
+}
+
 type Known = {
-  sold: readonly SoldProduct[]
+  sold: readonly SoldVariant[]
   groups: readonly GroupOrders[]
   months: readonly MonthUnits[]
   pairs: readonly JointOrders[]
@@ -153,11 +193,13 @@ type Known = {
  * least four products in 20 orders.
  */
 export function proposeCollections({ sold, groups, months, pairs, lastMonth }: Known): Collection[] {
-  const products = new Map(sold.map((product) => [product.id, product]))
+  const { products, idOf } = mergeVariants(sold)
+  const byId = new Map(products.map((product) => [product.id, product]))
+  const productMonths = months.map((each) => ({ ...each, id: idOf(each.id) }))
   return [
-    ...ofPairs(products, pairs),
-    ...ofSeasons(products, months, lastMonth),
-    ...ofGroups(sold, groups, 'vendor'),
-    ...ofGroups(sold, groups, 'type'),
+    ...ofPairs(byId, mergePairs(pairs, idOf)),
+    ...ofSeasons(byId, productMonths, lastMonth),
+    ...ofGroups(products, groups, 'vendor'),
+    ...ofGroups(products, groups, 'type'),
   ]
 }

@@ -81,6 +81,30 @@ it('says what is missing, for the products that sold in a year', async () => {
   })
 })
 
+it('checks products that sold in the year in another currency alone', async () => {
+  const store = await createStore(database)
+  await importOrders(database, store, [
+    { name: '1', at: '2026-05-19T12:00Z', entries: [sold('Cup', '20')] },
+    { name: '2', at: '2026-05-18T12:00Z', currency: 'EUR', entries: [sold('Vase', '1')] },
+    { name: '3', at: '2024-05-18T12:00Z', entries: [sold('Old jug', '1')] },
+  ])
+  expect(await loadCatalog(store.claims)).toMatchObject({ products: 2, netSales: 2000 })
+})
+
+it('lists at most 100 losses on the screen, and all of them in the CSV', async () => {
+  const store = await createStore(database)
+  const titles = Array.from({ length: 101 }, (_, at) => `Cup ${at}`)
+  const importId = await importOrders(database, store, [
+    { name: '1', at: '2026-05-19T12:00Z', entries: titles.map((title) => sold(title, '5')) },
+  ])
+  await database.query('update public.products set unit_cost = 6 where store_id = $1', [store.storeId])
+  await fillUnitCosts({ database, importId, storeId: store.storeId, yieldTurn: yieldToEventLoop })
+  const { losses, lossCount } = await loadCatalog(store.claims)
+  expect([losses.length, lossCount]).toEqual([100, 101])
+  const csv = await (await request(store.claims, '/catalog?format=csv&list=losses')).text()
+  expect(csv.trim().split('\r\n')).toHaveLength(102)
+})
+
 it('calls nothing missing that only a product file could say', async () => {
   const { claims, storeId } = await openShop()
   await database.query(

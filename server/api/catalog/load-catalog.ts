@@ -48,7 +48,8 @@ const listedSchema = z.array(
   }),
 )
 
-async function loadListed(database: Database, storeId: string) {
+/** Loads what product files say of each variant. */
+export async function loadListed(database: Database, storeId: string) {
   const { rows } = await queryAsService(database, LISTED, [storeId])
   return new Map(listedSchema.parse(rows).map((row) => [row.id, row]))
 }
@@ -117,7 +118,8 @@ async function loadWhole(run: RunFacts, database: Database, question: FiguresQue
   const variants = products.flatMap((product): CatalogVariant[] => {
     const sums = byProduct.get(product.id)
     const known = listed.get(product.id)
-    const isActive = (sums?.units ?? 0) !== 0 || Number(product.available ?? 0) > 0
+    const isActive =
+      (product.last_sold !== null && product.last_sold >= period.from) || Number(product.available ?? 0) > 0
     if (product.kind !== 'product' || !known || !isActive) return []
     const { title, variant, sku } = product
     return [{ ...known, title, variant, sku, netSales: sums?.net_sales ?? 0 }]
@@ -129,7 +131,7 @@ async function loadWhole(run: RunFacts, database: Database, question: FiguresQue
     pricePeriod,
     ...gaps,
     productsWithGaps: gaps.rows.length,
-    losses: losses.slice(0, MOST_LOSSES),
+    losses,
     lossCount: losses.length,
     loss: losses.reduce((sum, { cost, sales }) => sum + cost - sales, 0),
     coverage,
@@ -149,5 +151,6 @@ export async function loadCatalog(
   )
   const { rows: all, ...catalog } = v.parse(wholeSchema, JSON.parse(whole))
   const rows = all.filter(({ gaps }) => query.gap === undefined || gaps.some(({ gap }) => gap === query.gap))
-  return { ...catalog, rows: rows.slice(query.offset, query.offset + query.limit), rowCount: rows.length }
+  const losses = query.format === 'csv' ? catalog.losses : catalog.losses.slice(0, MOST_LOSSES)
+  return { ...catalog, losses, rows: rows.slice(query.offset, query.offset + query.limit), rowCount: rows.length }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { proposeCollections, type SoldProduct } from '#domain/analysis/catalog/propose-collections.ts'
+import { proposeCollections, type SoldVariant } from '#domain/analysis/catalog/propose-collections.ts'
 import type { Collections } from '#domain/contracts/catalog/catalog.ts'
 import { addDays, type Period } from '#domain/periods.ts'
 import { buildBasketReport } from '#server/api/analytics/products/basket-report.ts'
@@ -9,18 +9,24 @@ import type { RunFacts } from '#server/api/figures/facts/engine.ts'
 import type { Facts } from '#server/api/figures/facts/facts.ts'
 import type { FiguresQuestion } from '#server/api/figures/figures-endpoint.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { catalogPeriods } from './load-catalog.ts'
+import { catalogPeriods, loadListed } from './load-catalog.ts'
 
 type Options = { database: Database; facts: Facts }
 
 type Question = FiguresQuestion<{ store?: string | undefined }>
 
 const PRODUCTS = `
-select id::VARCHAR as id, title, nullif(vendor, '') as vendor, nullif(category, '') as type
+select id::VARCHAR as id, title, variant, nullif(vendor, '') as vendor, nullif(category, '') as type
 from products where kind = 'product'`
 
 const productsSchema = z.array(
-  z.object({ id: z.string(), title: z.string(), vendor: z.string().nullable(), type: z.string().nullable() }),
+  z.object({
+    id: z.string(),
+    title: z.string(),
+    variant: z.string().nullable(),
+    vendor: z.string().nullable(),
+    type: z.string().nullable(),
+  }),
 )
 
 // An order with two products of a vendor counts once.
@@ -58,12 +64,16 @@ function twoYearsTo(last: string): { period: Period; lastMonth: number } {
 
 const MOST_PAIRS = '1000'
 
-async function loadSold(run: RunFacts, period: Period, currency: string) {
+type AskedSales = { period: Period; currency: string; listed: Awaited<ReturnType<typeof loadListed>> }
+
+async function loadSold(run: RunFacts, { period, currency, listed }: AskedSales) {
   const { byProduct } = await loadProductSums(run, { period, currency })
   const products = productsSchema.parse(await run(PRODUCTS))
-  const sold = products.flatMap((product): SoldProduct[] => {
+  const sold = products.flatMap((product): SoldVariant[] => {
     const sums = byProduct.get(product.id)
-    return sums && sums.units > 0 ? [{ ...product, netSales: sums.net_sales }] : []
+    return sums && sums.units > 0
+      ? [{ ...product, handle: listed.get(product.id)?.handle ?? null, netSales: sums.net_sales }]
+      : []
   })
   const years = twoYearsTo(period.to)
   return {
@@ -79,7 +89,8 @@ export async function loadCollections(source: Options, question: Question): Prom
   const { store, today, asker } = question
   const { currency, id, name, time_zone: timeZone } = store
   const { period } = catalogPeriods(question)
-  const known = await source.facts.read(store, (run) => loadSold(run, period, currency), asker)
+  const listed = await loadListed(source.database, id)
+  const known = await source.facts.read(store, (run) => loadSold(run, { period, currency, listed }), asker)
   const days = { from: period.from, to: period.to }
   const query = parseBasketQuery({ report: 'basket', ...days, chance: 'above', sort: '-orders', limit: MOST_PAIRS })
   const { rows } = await buildBasketReport(source, { ...question, query })

@@ -34,8 +34,8 @@ function ProposedCollections({ proposed: { collections, period, store } }: { pro
   if (collections.length === 0) {
     return (
       <p className="mt-1 max-w-prose text-muted">
-        Sales don’t say enough yet. A collection needs three products in ten of the same orders, a season in two years,
-        or four products of a vendor or type in 20 orders.
+        Not enough sales yet. A collection needs three products in ten of the same orders, a season in two years, or
+        four products of a vendor or type in 20 orders.
       </p>
     )
   }
@@ -44,7 +44,11 @@ function ProposedCollections({ proposed: { collections, period, store } }: { pro
       <p className="mt-1 mb-3 text-muted">Net sales, {formatRange(period)}</p>
       <ul className="divide-y divide-line">
         {collections.map((collection) => (
-          <CollectionItem key={`${collection.kind} ${collection.name}`} collection={collection} store={store} />
+          <CollectionItem
+            key={`${collection.kind} ${collection.name} ${collection.products[0]?.id}`}
+            collection={collection}
+            store={store}
+          />
         ))}
       </ul>
     </>
