@@ -11,6 +11,7 @@ import {
   askAboutOrder,
   askAboutProduct,
   askAboutSignal,
+  askForProductText,
   type PreparedQuestion,
 } from './prepared-questions.ts'
 import { readTalk } from './questions/read-message.ts'
@@ -75,6 +76,14 @@ describe('a prepared question', () => {
     const { question } = askAboutProduct('كوب شاي أخضر كبير مصنوع يدويا من الخزف الأزرق', null)
     expect(readTalk(question)).toBeNull()
     expect(readTalk('ما هي مبيعات هذا الشهر في المتجر')).toBe('other_language')
+  })
+
+  it('for a product text has a title that is cut between characters', () => {
+    expect(askForProductText('Blue mug')).toEqual({
+      agent: 'store-builder',
+      question: 'Write a product text for \u2068Blue mug\u2069',
+    })
+    expect(askForProductText(`a${'🎁'.repeat(100)}`).question).toContain(`a${'🎁'.repeat(79)}\u2069`)
   })
 
   it('has at most 200 characters', () => {

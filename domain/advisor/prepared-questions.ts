@@ -21,7 +21,8 @@ const LONGEST_NAME = 80
 function shorten(name: string): string {
   const words = name.trim().split(/\s+/)
   const long = words.length > MOST_WORDS || name.length > LONGEST_NAME
-  return long ? words.slice(0, MOST_WORDS).join(' ').slice(0, LONGEST_NAME) : words.join(' ')
+  // By code points, so that no emoji is cut in half.
+  return long ? Array.from(words.slice(0, MOST_WORDS).join(' ')).slice(0, LONGEST_NAME).join('') : words.join(' ')
 }
 
 /** Isolates a name, so that its writing direction doesn't affect the question. */
@@ -38,6 +39,12 @@ function daysOf({ from, to }: Period): string {
 export const askAboutProduct = (title: string, period: Period | null): PreparedQuestion => ({
   agent: 'marketing-manager',
   question: `What are net sales of ${[quote(title), ...(period ? [daysOf(period)] : [])].join(' ')}?`,
+})
+
+/** Asks for a product's text. */
+export const askForProductText = (title: string): PreparedQuestion => ({
+  agent: 'store-builder',
+  question: `Write a product text for ${quote(title)}`,
 })
 
 /** Other numbers aren't read as those of orders. */

@@ -14,7 +14,7 @@ export const CATALOG_ARTICLE: Article = {
       steps: [
         'Import your shop’s product export, so that Cartwright knows the fields of your products.',
         'Open Catalog from the Products tab. The products with the most net sales come first. Choose a gap to list only its products.',
-        'Mend the products in your shop, and import the product export again. What is filled leaves the list.',
+        'Fix the products in your shop, then import again. Fixed products leave the list.',
         'Where a title is the gap, choose “Write a text” to have the Store Builder draft one. Where a cost is missing, “Add costs” opens the rules for costs.',
       ],
     },
@@ -41,9 +41,9 @@ export const CATALOG_ARTICLE: Article = {
     {
       heading: 'Collections to make',
       points: [
-        'Bought with a product: each of the others was in at least ten of its orders in a year, 1.5 times as often as by chance, and by four standard errors more.',
+        'Bought with a product: each of the others was in at least ten of its orders in a year, clearly more often than by chance: 1.5 times as often or more. Up to five such groups are proposed, each with one product and up to seven others.',
         'Seasons: at least three products that sold 60% or more of their units in the same three months, in both of the last two years, with at least 20 units a year.',
-        'Vendors and types: at least four products that sold, in at least 20 orders. One that has more than 80% of your products is left out.',
+        'Vendors and types: at least four products that sold, in at least 20 orders. One that has more than 80% of your products is left out. The five vendors and the five types with the most net sales are proposed.',
       ],
     },
   ],

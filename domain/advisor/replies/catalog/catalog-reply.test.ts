@@ -70,7 +70,7 @@ it('calls nothing missing without a file of products', async () => {
 it('says which prices lose money, and for how much of sales that is known', async () => {
   expect((await ask('losses')).text).toBe(
     [
-      '1 product sold below cost from Aug 30 to Nov 27, 2026, after discounts, and lost $1.00.',
+      '1 variant sold below cost from Aug 30 to Nov 27, 2026, after discounts, and lost $1.00.',
       '• Lamp, Red: 2 units brought $11.00 and cost $12.00, a loss of $1.00',
       'I know the cost for 87.5% of the sales of these days, and can’t compare the rest.',
     ].join('\n'),
@@ -85,9 +85,9 @@ it('says which prices lose money, and for how much of sales that is known', asyn
 it('proposes collections with their counts, or says that they are too few', async () => {
   expect((await ask('collections')).text).toBe(
     [
-      'Your sales propose 1 collection. The amounts are net sales from Nov 28, 2025 to Nov 27, 2026.',
+      'Based on your sales, you could make 1 collection. The amounts are net sales from Nov 28, 2025 to Nov 27, 2026.',
       '• November to January: 3 products, $600.00. At least 60% of the units sold in these months, in both of the last two years; 234 units in all.',
     ].join('\n'),
   )
-  expect((await ask('collections', {}, { ...COLLECTIONS, collections: [] })).text).toContain('don’t say enough yet')
+  expect((await ask('collections', {}, { ...COLLECTIONS, collections: [] })).text).toContain('Not enough sales yet')
 })

@@ -73,7 +73,7 @@ function replyOnLosses(catalog: Catalog, wording: Wording): Reply {
     )
   const others = lossCount - lines.length
   const more = others > 0 ? [`• and ${wording.number(others)} more`] : []
-  const lead = `${wording.many(lossCount, 'product')} sold below cost ${days}, after discounts, and lost ${money(loss)}.`
+  const lead = `${wording.many(lossCount, 'variant')} sold below cost ${days}, after discounts, and lost ${money(loss)}.`
   return replyOf({
     text: [lead, ...lines, ...more, rest].filter(Boolean).join('\n'),
     citations: [cite('Prices below cost', money(loss), today)],
@@ -92,13 +92,13 @@ async function replyOnCollections({ load, store, wording }: Sources): Promise<Re
   const { collections, period, store: shop, today } = answer
   if (collections.length === 0) {
     return replyOf({
-      text: 'Your sales don’t say enough yet to propose collections. I need three products in ten of the same orders, a season in two years, or four products of a vendor or type in 20 orders.',
+      text: 'Not enough sales yet to propose collections. I need three products in ten of the same orders, a season in two years, or four products of a vendor or type in 20 orders.',
       citations: [cite('Catalog', 'no collections', today)],
     })
   }
   const lines = collections.slice(0, SHOWN).map((collection) => collectionLine(collection, shop.currency, wording))
   const others = collections.length - lines.length
-  const lead = `Your sales propose ${wording.many(collections.length, 'collection')}. The amounts are net sales ${wording.days(period)}.`
+  const lead = `Based on your sales, you could make ${wording.many(collections.length, 'collection')}. The amounts are net sales ${wording.days(period)}.`
   return replyOf({
     text: [lead, ...lines, ...(others > 0 ? [`• and ${wording.number(others)} more`] : [])].join('\n'),
     citations: [cite('Collections to make', wording.number(collections.length), today)],

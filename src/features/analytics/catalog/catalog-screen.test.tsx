@@ -76,7 +76,7 @@ it('leads to a text where the title is the gap', async () => {
   const gaps = await findPanel('Gaps')
   const search = new URLSearchParams({
     agent: 'store-builder',
-    question: 'Write a product text for LAMP SHADE',
+    question: 'Write a product text for \u2068LAMP SHADE\u2069',
     store: storeId,
   })
   expect(gaps.getByRole('link', { name: 'Write a text for LAMP SHADE' })).toHaveAttribute(
@@ -90,7 +90,7 @@ it('lists prices below costs with units, loss and how many costs are known', asy
   await renderRoute('/analytics/catalog', { backend, as: owner })
 
   const losses = await findPanel('Prices below cost')
-  expect(losses.getByRole('status')).toHaveTextContent(/^1 product, \$50\.00 lost, /)
+  expect(losses.getByRole('status')).toHaveTextContent(/^1 variant, \$50\.00 lost, /)
   const row = losses.getByRole('row', { name: /Lamp/ })
   expect(
     within(row)

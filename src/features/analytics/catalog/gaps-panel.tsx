@@ -1,4 +1,5 @@
 import { downloadCatalog } from '#data/analytics/catalog.ts'
+import { askForProductText } from '#domain/advisor/prepared-questions.ts'
 import { FIELD_LABELS, GAP_LABELS } from '#domain/analysis/catalog/catalog-words.ts'
 import { CATALOG_GAPS, type CatalogGap } from '#domain/contracts/catalog/catalog-terms.ts'
 import type { Catalog, CatalogRow } from '#domain/contracts/catalog/catalog.ts'
@@ -6,6 +7,7 @@ import { joinNames } from '#domain/join-names.ts'
 import { ExportButton } from '#figures/panels/export-button.tsx'
 import { FiguresArea } from '#figures/panels/figures-area.tsx'
 import { PanelHeader } from '#figures/panels/panel-header.tsx'
+import { agentLink } from '#figures/records/agent-link.ts'
 import { ProductLink } from '#figures/records/product-link.tsx'
 import { formatCount, formatMoney, formatNumber, formatPercent, formatRange } from '#lib/format.ts'
 import { csvNameOf } from '#lib/save-file.ts'
@@ -93,9 +95,6 @@ function GapSelect({
   )
 }
 
-const textQuestion = ({ title }: CatalogRow, store: string): string =>
-  `/ai-agents?${new URLSearchParams({ agent: 'store-builder', question: `Write a product text for ${title}`, store })}`
-
 const describeRow = ({ sku, title, variants }: CatalogRow): string =>
   [sku === title ? null : sku, variants > 1 ? formatCount(variants, 'variant') : null]
     .filter((text) => text !== null)
@@ -133,7 +132,7 @@ function NextStep({ row, store }: { row: CatalogRow; store: string }) {
       <LinkButton
         variant="outline"
         size="compact"
-        to={textQuestion(row, store)}
+        to={agentLink({ ...askForProductText(row.title), store })}
         aria-label={`Write a text for ${row.title}`}
       >
         Write a text

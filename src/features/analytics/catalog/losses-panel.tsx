@@ -20,7 +20,7 @@ export function LossesPanel({ catalog }: { catalog: Catalog }) {
         answer={
           lossCount === 0
             ? formatRange(pricePeriod)
-            : `${formatCount(lossCount, 'product')}, ${formatMoney(loss, store.currency)} lost, ${formatRange(pricePeriod)}`
+            : `${formatCount(lossCount, 'variant')}, ${formatMoney(loss, store.currency)} lost, ${formatRange(pricePeriod)}`
         }
         search={null}
         tools={
