@@ -46,7 +46,7 @@ export function useRecordActions(record: ShopRecord): MenuEntry[][] {
 
 function questionOn(record: ShopRecord): PreparedQuestion | null {
   if (record.kind === 'order') return askAboutOrder(record.number)
-  if (record.kind === 'customer') return askAboutCustomer(record.name ?? record.email)
+  if (record.kind === 'customer') return askAboutCustomer(record.email || record.name)
   return askAboutProduct(record.title, record.period ?? null)
 }
 
