@@ -79,7 +79,7 @@ describe('the reply on orders that need attention', () => {
       'Their statuses are those of the newest file of each sales channel, imported from Nov 2 to Nov 20, 2026.',
     )
     expect((await replyTo({ told: { payment: false, sending: false, times: false } })).text).toContain(
-      'Your files don’t say which orders were sent, so we can’t list late orders.',
+      'Your files don’t say in words we know which orders were sent, so we can’t list late orders.',
     )
     expect((await replyTo({ orders: 0, files: null })).text).toBe('There are no orders from Aug 24 to Nov 21, 2026.')
   })

@@ -55,8 +55,12 @@ export function describeReason(reason: AttentionReason, { currency }: AttentionO
 export function untoldOf({ orders, told }: OrdersAttention): string[] {
   if (orders === 0) return []
   return [
-    ...(told.payment ? [] : ['Your files don’t say which orders are paid, so we can’t list unpaid orders.']),
-    ...(told.sending ? [] : ['Your files don’t say which orders were sent, so we can’t list late orders.']),
+    ...(told.payment
+      ? []
+      : ['Your files don’t say in words we know which orders are paid, so we can’t list unpaid orders.']),
+    ...(told.sending
+      ? []
+      : ['Your files don’t say in words we know which orders were sent, so we can’t list late orders.']),
     ...(told.times ? [] : ['Your files give no time of day, so we can’t list orders placed twice.']),
   ]
 }

@@ -88,6 +88,18 @@ describe('an order that is behind the orders placed after it', () => {
     expect(reasonsIn(answer)).toEqual({ '#1': [{ kind: 'not_sent', later: 10, laterDone: 10 }] })
   })
 
+  test.each([
+    ['Unbezahlt', 'Bezahlt'],
+    ['En attente de paiement', 'Payée'],
+    ['Pendiente de pago', 'Pagado'],
+    ['In attesa di pagamento', 'Pagato'],
+    ['Wacht op betaling', 'Betaald'],
+    ['未入金', '入金済み'],
+  ])('is read from the words %s and %s', async (payment, paid) => {
+    const answer = await attentionOf([early('#1', { payment }), ...daily(10, { payment: paid }), END])
+    expect(reasonsIn(answer)).toEqual({ '#1': [{ kind: 'unpaid', later: 10, laterDone: 10 }] })
+  })
+
   test('was placed at least two days before the figures end', async () => {
     const crowd = [27, 28].flatMap((day) =>
       daily(10).map((order) => ({ ...order, name: `${order.name} on ${day}`, at: `2026-02-${day}T18:00Z` })),
@@ -171,8 +183,12 @@ test('a cancelled order whose payment is still paid is listed first, with its da
   })
   const answer = await attentionOf(
     [
-      ...[early('#0', { payment: 'pending' }), ...daily(10), END],
-      ...[cancelled('#1', 'paid'), cancelled('#2', 'refunded'), { ...cancelled('#3', 'paid'), entries: [] }],
+      early('#0', { payment: 'pending' }),
+      ...daily(10),
+      END,
+      cancelled('#1', 'paid'),
+      cancelled('#2', 'refunded'),
+      { ...cancelled('#3', 'paid'), entries: [] },
     ],
     '2026-02-03T12:00Z',
   )
