@@ -74,7 +74,9 @@ it('says what was checked when none needs attention, and what files don’t tell
   await open(ATTENTION, (request) => (request.url.includes('/api/orders-attention') ? Response.json(none) : null))
   expect(await screen.findByRole('heading', { name: 'No order needs attention' }, soon)).toBeVisible()
   expect(screen.getByText(/^Checked: 13 orders, /)).toBeVisible()
-  expect(screen.getByText('Your files don’t say in words we know which orders were sent, so we can’t list late orders.')).toBeVisible()
+  expect(
+    screen.getByText('Your files don’t say in words we know which orders were sent, so we can’t list late orders.'),
+  ).toBeVisible()
 })
 
 it('offers to try again when they can’t be loaded', async () => {
