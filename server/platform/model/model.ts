@@ -108,6 +108,15 @@ export function openModel({ settings, database, clock, log, timeMs = TIME_MS }: 
   }
   const { name } = settings
   const { host } = new URL(settings.baseUrl)
+
+  function noteFailure(error: unknown): ModelError {
+    const known = error instanceof ModelError ? error : new ModelError('no_answer')
+    const { why, status } = known
+    const cause = known === error || !(error instanceof Error) ? {} : { error: error.name }
+    if (why !== 'spent') log.warn('The language model gave no answer', { host, model: name, why, status, ...cause })
+    return known
+  }
+
   return {
     name,
     host,
@@ -128,10 +137,7 @@ export function openModel({ settings, database, clock, log, timeMs = TIME_MS }: 
         throw new ModelError(called.why, called.status)
       } catch (error) {
         signal.throwIfAborted()
-        const { why, status } = error instanceof ModelError ? error : new ModelError('no_answer')
-        const cause = error instanceof ModelError || !(error instanceof Error) ? {} : { error: error.name }
-        if (why !== 'spent') log.warn('The language model gave no answer', { host, model: name, why, status, ...cause })
-        throw new ModelError(why, status)
+        throw noteFailure(error)
       }
     },
   }
