@@ -55,6 +55,7 @@ const lateParts = {
   proofs: /\/src\/(data|features)\/auth\/(passkey|second-factor)[\w-]*\.tsx?$/,
   sample: inSource(['figures/panels/sample-badge']),
   icons: /\/node_modules\/lucide-react\//,
+  asking: inSource(['figures/records/ask-about']),
 }
 
 /** Parts of libraries. Each chunk also has what its parts import, except what an earlier one has. */
