@@ -1,5 +1,6 @@
 import { DAYS } from '#domain/analysis/events/event-effect.ts'
 import { daysBetween } from '#domain/periods.ts'
+import { createRandom } from '#domain/sample-store/random.ts'
 import { buildSampleOrders } from '#domain/sample-store/sample-store.ts'
 import { hasSharedData, readRetailSales, readSharedText } from '#test/harness/shared-data.ts'
 
@@ -108,17 +109,6 @@ async function geoliftPanels(): Promise<EventPanel[]> {
   ]
 }
 
-/** Returns a function that draws numbers from 0 to 1, the same for the same seed (mulberry32). */
-function createDraws(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d_2b_79_f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
 const normal = (draw: () => number): number => Math.sqrt(-2 * Math.log(1 - draw())) * Math.cos(2 * Math.PI * draw())
 
 /** Large means are drawn from the normal distribution. */
@@ -139,7 +129,7 @@ type Simulated = { units: number; drift: number; days: number; seed: number }
  * a course of its own, which drifts by `drift` a day.
  */
 function simulate({ units, drift, days, seed }: Simulated): number[][] {
-  const draw = createDraws(seed)
+  const draw = createRandom(seed).next
   const [slope, phase] = [normal(draw) * 0.001, draw() * 365]
   let shared = 0
   const shop = Array.from({ length: days }, (_, day) => {

@@ -5,7 +5,8 @@ import type { StoreName } from '#domain/advisor/questions/words/store-names.ts'
 import { prepareText } from '#domain/advisor/questions/words/prepare-text.ts'
 import { wordsIn } from '#domain/advisor/questions/words/word-scan.ts'
 import { QUERY_METRIC_DEFINITIONS } from '#domain/metrics.ts'
-import { ATTACKS, createRandom, pick, writeHostileAnswer } from './hostile-answers.ts'
+import { createRandom } from '#domain/sample-store/random.ts'
+import { ATTACKS, pick, writeHostileAnswer } from './hostile-answers.ts'
 import { askThroughServer } from './hostile-server.ts'
 
 const RUNS = 10_000
@@ -76,7 +77,7 @@ function judge(question: string, answer: string): 'refused' | 'read' | `broken: 
 }
 
 function judgeMany() {
-  const random = createRandom(SEED)
+  const random = createRandom(SEED).next
   const counts = { refused: 0, read: 0 }
   const broken: string[] = []
   for (let run = 0; run < RUNS; run++) {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Reply } from '#domain/advisor/advisor.ts'
 import { prepareText } from '#domain/advisor/questions/words/prepare-text.ts'
+import { createRandom } from '#domain/sample-store/random.ts'
 import { createFacts, type Facts } from '#server/api/figures/facts/facts.ts'
 import { ModelError } from '#server/platform/model/guarded-fetch.ts'
 import type { Model } from '#server/platform/model/model.ts'
@@ -11,7 +12,7 @@ import { silentLog } from '#server/platform/system/log.ts'
 import { createStore, importOrders, type TestOrder } from '#supabase/test/shop.ts'
 import { openEvaluatedAdvisor } from '../open-evaluated-advisor.ts'
 import { openEvaluatedDatabase } from '../open-sample-shop.ts'
-import { ATTACKS, createRandom, pick, writeHostileAnswer } from './hostile-answers.ts'
+import { ATTACKS, pick, writeHostileAnswer } from './hostile-answers.ts'
 
 const RUNS = 200
 const NOW = new Date('2026-05-20T12:00:00Z')
@@ -111,7 +112,7 @@ async function lieMany(ask: Ask, hostile: Shop, store: string) {
   const broken: string[] = []
   const seen: string[] = []
   let read = 0
-  const random = createRandom(38)
+  const random = createRandom(38).next
   for (let run = 0; run < RUNS; run++) {
     const question = pick(random, QUESTIONS)
     const answer = writeHostileAnswer(random, question, ['thing 7', 'Germany', store])
