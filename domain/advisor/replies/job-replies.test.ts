@@ -98,7 +98,7 @@ describe('what to order', () => {
     })
     expect(reply.text.split('\n')).toEqual([
       'Order 24 of Lamp now. About 4 are left, and 5 are on the way. An order takes 10 days.',
-      'Order 24 of Mug, blue by Nov 25, 2026. About 4 are left. An order takes 10 days.',
+      'By Nov 25, 2026, order 24 of Mug, blue. About 4 are left. An order takes 10 days.',
       'I can’t tell for 1 product, because its stock or sales don’t say enough.',
     ])
     expect(reply.table?.rows.map((row) => row.map(plain))).toEqual([

@@ -17,11 +17,13 @@ const byText = ({ orderBy }: ToOrder, today: string, wording: Wording): string =
   orderBy <= today ? 'now' : `by ${wording.day(orderBy)}`
 
 function sentenceOf(product: ToOrder, today: string, wording: Wording): string {
-  const { left, leadDays, onOrder, quantity } = product
+  const { left, leadDays, onOrder, orderBy, quantity } = product
   const units = Math.max(0, Math.round(left))
   const stock = `About ${wording.number(units)} ${units === 1 ? 'is' : 'are'} left`
   const coming = onOrder > 0 ? `, and ${wording.number(onOrder)} ${onOrder === 1 ? 'is' : 'are'} on the way` : ''
-  return `Order ${wording.number(quantity)} of ${titleOf(product)} ${byText(product, today, wording)}. ${stock}${coming}. An order takes ${wording.many(leadDays, 'day')}.`
+  const what = `${wording.number(quantity)} of ${titleOf(product)}`
+  const order = orderBy <= today ? `Order ${what} now` : `By ${wording.day(orderBy)}, order ${what}`
+  return `${order}. ${stock}${coming}. An order takes ${wording.many(leadDays, 'day')}.`
 }
 
 function tableOf(products: readonly ToOrder[], today: string, wording: Wording): FiguresTable {
