@@ -90,8 +90,8 @@ const LONGEST_NAME = 80
 const names = v.pipe(v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(LONGEST_NAME))), v.maxLength(5))
 
 /**
- * What a language model makes of a question: words of the product's own, and names as the question has them. It has no
- * ids, figures or dates, and nothing in it is shown before it has been read like a question.
+ * A question as a language model rephrases it: with Cartwright's own terms, and with names as the question has them. It
+ * has no ids, figures or dates. Nothing of it is shown until it has been read like a question.
  */
 export const plannedQuestionSchema = v.union([
   v.strictObject({

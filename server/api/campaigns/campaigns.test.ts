@@ -35,7 +35,8 @@ it('says before the approval who gets it, who is kept back and what that can sho
 })
 
 it('knows who orders anyway from those who had not ordered for as long', async () => {
-  // Three of the forty order within the last 28 days. The audience is the others, who wait as the forty waited then.
+  // Three of the forty customers order within the last 28 days. The audience is the other 37. They have not ordered for
+  // as long as the forty had then.
   const again = [1, 2, 3].map((number) => ({
     ...sale(`#again${number}`, '2026-02-10T12:00Z', '50'),
     customer: `Person ${number}`,

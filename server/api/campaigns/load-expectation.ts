@@ -92,7 +92,7 @@ export async function loadExpectation({ analyze, question, campaign, ids }: Aske
     ...groups,
     base,
     anyway: base && Math.round(groups.treated * base.share),
-    // That nobody ordered says only that few do.
+    // A share of 0 only says that few of them order, so it counts as one order.
     smallest: base && (smallestEffect({ base: Math.max(base.share, 1 / base.alike), ...groups }) ?? 1),
     averageOrder,
     currency,

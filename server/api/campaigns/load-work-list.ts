@@ -18,7 +18,7 @@ select
 from public.campaigns where store_id = $1
 order by state in ('proposed', 'edited', 'taken_back', 'approved') desc, changed_at desc, id limit ${MOST_ROWS}`
 
-// What Today no longer proposes, and what was never decided on, says nothing.
+// Leaves out what Today no longer proposes if nobody decided on it.
 const SHOWN_ACTIONS = `
 public.work left join public.signals on signals.id = signal_id
 where work.store_id = $1 and proposed_by = 'today' and work.state <> 'ended'

@@ -24,7 +24,7 @@ export function catalogPeriods({ store, today }: Pick<FiguresQuestion<unknown>, 
   return { pricePeriod, period: { from: addDays(pricePeriod.to, 1 - DAYS_OF_A_YEAR), to: pricePeriod.to } }
 }
 
-// What a file says of a product counts while its import does.
+// What a file says of a product counts until its import is undone.
 const LISTED = `
 select
   products.id::text, handle, price is not null as price, unit_cost is not null as cost, vendor <> '' as vendor,

@@ -14,7 +14,7 @@ export const assistantTokenQueries = {
         const response = await apiFetch(`/api/assistant-tokens?${new URLSearchParams({ store: storeId })}`, { signal })
         return parseAnswer(await response.text(), assistantTokensSchema)
       },
-      // They are used elsewhere, and end without a sign of it here.
+      // Their last use and their end happen elsewhere, and nothing tells this page.
       staleTime: 0,
     }),
 }

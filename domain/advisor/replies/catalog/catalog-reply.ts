@@ -17,7 +17,7 @@ const UNCHECKED = 'Descriptions, tags and texts for search engines aren’t in y
 
 function replyOnGaps(catalog: Catalog, wording: Wording): Reply {
   const { counts, hasFile, netSales, period, productsWithGaps, products, rows, store, today, touched } = catalog
-  if (products === 0) return replyOf({ text: 'I know no products with sales or stock yet.', offers: ['import'] })
+  if (products === 0) return replyOf({ text: 'There are no products with sales or stock yet.', offers: ['import'] })
   const noFile = hasFile
     ? []
     : ['No file of products is imported, so I can’t say which costs, prices, images, types or vendors are missing.']

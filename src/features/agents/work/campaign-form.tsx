@@ -28,7 +28,7 @@ type CampaignFormProps = {
 /** The fields of a campaign, with who gets it as it stands. */
 export function CampaignForm(props: CampaignFormProps) {
   const { storeId, id, campaign, origin, conflict, onSaved, onCancel } = props
-  // A colleague's change that loads meanwhile must not pass as what this person started from.
+  // Kept as they were at first: if a colleague saves meanwhile, the server must refuse this person's older version.
   const [{ initial, hash }] = useState({ initial: props.initial, hash: campaign?.hash })
   const [content, setContent] = useState(initial)
   const [percentText, setPercentText] = useState(initial.percentOff === null ? '' : String(initial.percentOff))
