@@ -60,6 +60,9 @@ function samplePanels(): EventPanel[] {
   return [{ group: 'Products of the sample shop', parts: partsOf(products, 0.2), rhythm: DAYS, cases, dates: 3 }]
 }
 
+/** All other codes, such as DOT and POST, are postage, fees and entries by hand, which an import reads as no products. */
+const RETAIL_PRODUCT = /^\d{5}/
+
 async function retailPanels(): Promise<EventPanel[]> {
   const sales = await readRetailSales()
   const common = {
@@ -71,7 +74,9 @@ async function retailPanels(): Promise<EventPanel[]> {
     ],
     dates: 2,
   }
-  const products = sales.map(({ code, day, milliPounds }) => ({ part: code, day, value: milliPounds }))
+  const products = sales
+    .filter(({ code }) => RETAIL_PRODUCT.test(code))
+    .map(({ code, day, milliPounds }) => ({ part: code, day, value: milliPounds }))
   const countries = sales.map(({ country, day, milliPounds }) => ({ part: country, day, value: milliPounds }))
   return [
     { group: 'Products of Online Retail', parts: partsOf(products, 0.5), ...common },
