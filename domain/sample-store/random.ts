@@ -1,7 +1,7 @@
 /** A random generator that returns the same numbers for the same seed on every machine. */
 export type Random = {
   /** Returns a number from 0 up to, but not including, 1. */
-  next(): number
+  next: () => number
   chance(probability: number): boolean
   /** Returns a whole number from `least` to `most`, including both. */
   integer(least: number, most: number): number
