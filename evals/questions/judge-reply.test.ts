@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { judgeReply } from './judge-reply.ts'
 import type { PlainEntry, PlainOrder, PlainShop } from './plain/plain-shop.ts'
-import { both, each, figure, job, least, sample, sides, top, versus } from './question.ts'
+import { both, each, either, figure, job, least, sample, sides, top, versus } from './question.ts'
 import type { SeenReply } from './reply.ts'
 import { buildSampleShop } from './plain/sample-shop.ts'
 import type { Question } from './truth.ts'
@@ -142,6 +142,20 @@ test('a comparison shows the other figure, and sides show each', () => {
   const compared = asked(sides('net sales', 'april', { country: 'US' }, { country: 'DE' }))
   expect(verdict(compared, { ...cites('Net sales', '$150.00'), text: 'US $30.00, Germany $120.00' })).toBe('right')
   expect(verdict(compared, { ...cites('Net sales', '$150.00'), text: 'Germany $120.00' })).toBe('as another')
+})
+
+test('each way to read a question is right, and a comparison only with its own other days', () => {
+  const march = { from: '2026-03-01', to: '2026-03-31' }
+  const truth = asked(either(figure('orders', 'april'), figure('units', 'march')))
+  const april = versus('net sales', ['april', 'march'])
+  const change = asked(either(april, versus('net sales', ['march', '2026-02'])))
+  const text = 'That is more than $40.00 in March 2026.'
+
+  expect(verdict(truth, cites('Orders', '3'))).toBe('right')
+  expect(verdict(truth, cites('Units', '1', march))).toBe('right')
+  expect(verdict(truth, cites('Net sales', '$150.00'))).toBe('as another')
+  expect(verdict(change, { ...cites('Net sales', '$150.00'), text })).toBe('right')
+  expect(verdict(change, { ...cites('Net sales', '$40.00', march), text: 'Compared with $150.00.' })).toBe('as another')
 })
 
 test('several questions in one need an answer to each', () => {

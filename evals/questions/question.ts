@@ -26,6 +26,9 @@ const WORDS = {
   'gross profit': ['gross_profit'],
   margin: ['margin_rate'],
   'units per order': ['units_per_order'],
+  'return rate': ['return_rate', 'refund_rate'],
+  'cost of goods': ['cost_of_goods'],
+  'with tax and shipping': ['total_sales'],
 } as const satisfies Record<string, readonly Metric[]>
 
 type Word = keyof typeof WORDS | 'stock' | 'price'
@@ -169,6 +172,25 @@ export const howMany = (by: By, period: string, limits?: Limits): Written =>
 export const both =
   (...truths: Written[]): Written =>
   (shop) => ({ all: truths.flatMap((truth) => truth(shop) ?? []) })
+
+/** Several ways to read a question. Each of their metrics is right on all of their days. */
+export const either =
+  (...readings: Written[]): Written =>
+  (shop) => {
+    const truths = readings.flatMap((read) => {
+      const truth = read(shop)
+      return truth !== null && 'metrics' in truth ? truth : []
+    })
+    const [first] = truths
+    if (!first) return null
+    const versus = truths.flatMap((truth) => truth.versus ?? [])
+    return {
+      ...first,
+      metrics: [...new Set(truths.flatMap(({ metrics }) => metrics))],
+      periods: truths.flatMap(({ periods }) => periods),
+      ...(versus.length > 0 && { versus }),
+    }
+  }
 
 type ListedJob = 'sold out' | 'running out' | 'bought together'
 
