@@ -192,6 +192,11 @@ export const either =
     }
   }
 
+/** For how many days a product lasts, or what it is bought with. */
+export const ofProduct =
+  (kind: 'cover of' | 'bought with', title: string): Written =>
+  () => ({ metrics: [], periods: [], names: { kind, title } })
+
 type ListedJob = 'sold out' | 'running out' | 'bought together'
 
 const LISTED = { 'sold out': 'out of stock', 'running out': 'running low', 'bought together': 'pairs' } as const
