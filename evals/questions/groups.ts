@@ -6,6 +6,8 @@ import { FRESH_FIGURES } from './asked/fresh-figures.ts'
 import { FRESH_TALKS } from './asked/fresh-talks.ts'
 import { RETAIL_FIGURES } from './asked/retail-figures.ts'
 import { RETAIL_TALKS } from './asked/retail-talks.ts'
+import { NEW_UNSEEN_RETAIL } from './asked/new-unseen-retail.ts'
+import { NEW_UNSEEN_SAMPLE } from './asked/new-unseen-sample.ts'
 import type { Group } from './report.ts'
 import { SAMPLE_FIGURES } from './asked/sample-figures.ts'
 import { SAMPLE_TALKS } from './asked/sample-talks.ts'
@@ -28,6 +30,7 @@ export const SAMPLE_GROUPS: readonly Group[] = [
   },
   { name: 'of many trades, seen', least: 0.97, mostAsAnother: 1, questions: [...FRESH_FIGURES, ...FRESH_TALKS] },
   { name: 'sample shop in a hurry, unseen', least: 0.7, mostAsAnother: 5, questions: UNSEEN_SAMPLE },
+  { name: 'sample shop, new, unseen', least: 0, mostAsAnother: NEW_UNSEEN_SAMPLE.length, questions: NEW_UNSEEN_SAMPLE },
 ]
 
 export const RETAIL_GROUPS: readonly Group[] = [
@@ -38,4 +41,10 @@ export const RETAIL_GROUPS: readonly Group[] = [
     questions: [...RETAIL_FIGURES, ...RETAIL_TALKS],
   },
   { name: 'Online Retail in a hurry, unseen', least: 0.71, mostAsAnother: 6, questions: UNSEEN_RETAIL },
+  {
+    name: 'Online Retail, new, unseen',
+    least: 0,
+    mostAsAnother: NEW_UNSEEN_RETAIL.length,
+    questions: NEW_UNSEEN_RETAIL,
+  },
 ]
