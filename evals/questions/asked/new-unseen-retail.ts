@@ -65,7 +65,7 @@ export const NEW_UNSEEN_RETAIL: readonly Question[] = [
     figure('net sales', '2011-04-01..2011-06-30', { country: 'Germany' }),
   ),
   noFigure('sales at john lewis last week', none('other shop')),
-  metric('value of goods sent back in oct', figure('refunds', 'october')),
+  metric('what was our return rate in oct', figure('return rate', 'october')),
   superlative('best day in november', top('day', 'busy', 'november')),
   search(
     'jumbo bag red retrospot so far this year',
