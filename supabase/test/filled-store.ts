@@ -80,6 +80,9 @@ export async function fillStore(database: Database, person: { userId: string; st
   await database.query(campaign, [person.storeId])
   const reached = `insert into public.campaign_people select $1, $1, min(id), false, 'yes' from public.customers where store_id = $1`
   await database.query(reached, [person.storeId])
+  const draft = `insert into public.drafts (id, store_id, kind, proposed_by, content, content_hash, why)
+    values ($1, $1, 'reply', 'member', '{}', '', '{}')`
+  await database.query(draft, [person.storeId])
   await database.query(
     `insert into public.store_invitations (store_id, email, token_hash, invited_by) values ($1, 'bo@example.com', $2, $3)`,
     [person.storeId, Buffer.from(person.storeId), person.userId],

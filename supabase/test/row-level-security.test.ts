@@ -128,6 +128,8 @@ const matrix: Record<string, Record<Verb, Outcome>> = {
   campaigns: { select: 1, ...readOnly },
   campaign_history: { select: 1, ...readOnly },
   campaign_people: { select: 1, ...readOnly },
+  drafts: { select: 1, ...readOnly },
+  draft_history: { select: 1, ...readOnly },
   imports: { select: 1, ...readOnly },
   import_rejections: { select: 1, ...readOnly },
   customers: { select: 1, ...readOnly },

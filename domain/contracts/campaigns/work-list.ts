@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import { dayText, instant } from '#domain/contracts/answer-parts.ts'
+import { DRAFT_KINDS, DRAFT_STATES } from '#domain/contracts/drafts/draft.ts'
 import { CAMPAIGN_STATES, campaignContentSchema, PROPOSERS } from './campaign.ts'
 import { WORK_DECISIONS, WORK_KINDS } from '#domain/contracts/work.ts'
 
-/** What is proposed to a store: its campaigns, what Today proposed, and notes of assistants. The last change first. */
+/** What is proposed to a store: its campaigns and texts, what Today proposed, and notes of assistants. The last change first. */
 export const workListSchema = v.object({
   store: v.object({ id: v.string(), timeZone: v.string() }),
   campaigns: v.array(
@@ -18,6 +19,20 @@ export const workListSchema = v.object({
       sentOn: v.nullable(dayText),
       /** What it brought, in one sentence. `null` before the first look. */
       outcome: v.nullable(v.string()),
+      by: v.nullable(v.string()),
+      at: instant,
+    }),
+  ),
+  /** Texts that are prepared: replies to customers, and product texts. */
+  drafts: v.array(
+    v.object({
+      id: v.string(),
+      kind: v.picklist(DRAFT_KINDS),
+      state: v.picklist(DRAFT_STATES),
+      title: v.string(),
+      /** The name of the order, the customer or the product. `null` without one. */
+      about: v.nullable(v.string()),
+      doneOn: v.nullable(dayText),
       by: v.nullable(v.string()),
       at: instant,
     }),

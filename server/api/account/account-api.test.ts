@@ -153,6 +153,11 @@ async function leaveTraces(person: Awaited<ReturnType<typeof signIn>>, storeId: 
       [storeId],
     ],
     [
+      `insert into public.drafts (id, store_id, kind, proposed_by, content, content_hash, why, made_by)
+       values ($2, $2, 'reply', 'member', '{}', '', '{}', $1)`,
+      [userId, storeId],
+    ],
+    [
       `insert into private.today_runs (store_id, looked_on, seen, checks) values ($1, '2026-05-10', '1', '{}')`,
       [storeId],
     ],
@@ -192,7 +197,7 @@ describe('deleting an account', () => {
     const storeId = await createStore(person)
     await leaveTraces(person, storeId)
     const publicTables = (await tablesWith(person.userId, storeId)).filter((name) => name.startsWith('public.'))
-    expect(publicTables).toHaveLength(39)
+    expect(publicTables).toHaveLength(41)
 
     expect((await deleteAccount(person.token)).status).toBe(204)
 

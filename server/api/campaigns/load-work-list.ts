@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { describeOutcome } from '#domain/analysis/campaigns/describe-outcome.ts'
 import { campaignOutcomeSchema } from '#domain/contracts/campaigns/outcome.ts'
 import { workListSchema, type WorkList } from '#domain/contracts/campaigns/work-list.ts'
+import { DRAFT_KINDS, DRAFT_TITLES } from '#domain/contracts/drafts/draft.ts'
 import { describeWork } from '#domain/today/describe-work.ts'
 import { contentSchema, type ProposalContent } from '#domain/today/proposal.ts'
 import type { FiguresApiOptions, FiguresQuestion } from '#server/api/figures/figures-endpoint.ts'
@@ -17,6 +18,24 @@ select
   downloaded_at as "downloadedAt", sent_on::text as "sentOn", ${OUTCOME} as outcome, changed_by as by, changed_at as at
 from public.campaigns where store_id = $1
 order by state in ('proposed', 'edited', 'taken_back', 'approved') desc, changed_at desc, id limit ${MOST_ROWS}`
+
+const TITLES = Object.entries(DRAFT_TITLES).map(([kind, field]) => `when '${kind}' then '${field}'`)
+
+const DRAFTS = `
+select
+  drafts.id, kind, state, coalesce(content ->> case kind ${TITLES.join(' ')} end, '') as title, done_on::text as "doneOn",
+  drafts.changed_by as by, changed_at as at,
+  coalesce(
+    (
+      select 'Order ' || orders.name from public.orders
+      where orders.store_id = drafts.store_id and orders.source = order_source and orders.external_id = order_external_id
+      order by orders.id desc limit 1
+    ),
+    (select coalesce(customers.name, customers.email) from public.customers where customers.id = customer_id),
+    (select products.title from public.products where products.id = product_id)
+  ) as about
+from public.drafts where store_id = $1 and kind = any($2)
+order by state in ('proposed', 'edited', 'taken_back', 'approved') desc, changed_at desc, drafts.id limit ${MOST_ROWS}`
 
 // Leaves out what Today no longer proposes if nobody decided on it.
 const SHOWN_ACTIONS = `
@@ -34,6 +53,8 @@ order by work.state in ('open', 'later') desc, work.changed_at desc nulls first,
 const COUNTS = `
 select state, count(*)::integer as count from (
   select state from public.campaigns where store_id = $1
+  union all
+  select state from public.drafts where store_id = $1
   union all
   select work.state from ${SHOWN_ACTIONS}
   union all
@@ -70,8 +91,9 @@ export async function loadWorkList(
 ): Promise<Omit<WorkList, 'asOf'>> {
   const { database } = source
   const { currency, id: storeId, time_zone: timeZone } = store
-  const [campaigns, actions, notes, counts, insights] = await Promise.all([
+  const [campaigns, drafts, actions, notes, counts, insights] = await Promise.all([
     database.queryAs<Listed>(claims, CAMPAIGNS, [storeId]),
+    database.queryAs<{ at: Date }>(claims, DRAFTS, [storeId, DRAFT_KINDS]),
     database.queryAs<Action>(claims, ACTIONS, [storeId]),
     database.queryAs<{ at: Date | null }>(claims, NOTES, [storeId]),
     database.queryAs<{ state: string; count: number }>(claims, COUNTS, [storeId]),
@@ -88,6 +110,7 @@ export async function loadWorkList(
       at: iso(row.at),
       downloadedAt: iso(row.downloadedAt),
     })),
+    drafts: drafts.rows.map((row) => ({ ...row, at: iso(row.at) })),
     notes: notes.rows.map((row) => ({ ...row, at: iso(row.at) })),
     actions: actions.rows.flatMap(({ content, signalId, ...row }) => {
       const read = readContent(content, { id: row.id, log: source.log })

@@ -59,12 +59,9 @@ beforeAll(async () => {
        values ($1, 'payment_fee', 2.9, 30, 'Card', '2026-01-01')`,
       [storeId],
     )
-    await database.query(
-      `insert into public.ad_spend (store_id, day, channel, amount) values ($1, '2026-05-10', 'Search', 1250)`,
-      [storeId],
-    )
     const product = `(select min(id) from public.products where store_id = $1)`
     for (const text of [
+      `insert into public.ad_spend (store_id, day, channel, amount) values ($1, '2026-05-10', 'Search', 1250)`,
       `insert into public.reorder_rules (store_id, vendor, lead_days) values ($1, '=Acme', 21)`,
       `insert into public.purchase_orders (store_id, product_id, quantity, ordered_on, expected_on)
        values ($1, ${product}, 12, '2026-05-10', '2026-05-24')`,
@@ -121,6 +118,8 @@ describe('an export', () => {
       'campaigns.csv',
       'campaign-history.csv',
       'campaign-people.csv',
+      'drafts.csv',
+      'draft-history.csv',
       'cost-rules.csv',
       'ad-spend.csv',
       'reorder-rules.csv',

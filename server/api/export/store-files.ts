@@ -1,4 +1,5 @@
 import { CAMPAIGN_FILES } from './campaign-files.ts'
+import { DRAFT_FILES } from './draft-files.ts'
 import { COST_FILES } from './cost-files.ts'
 import { EVENTS_FILE } from './events-file.ts'
 import { EMAIL_FILE } from './email-file.ts'
@@ -230,6 +231,7 @@ order by list_id, channel, subject limit $5`,
   },
   ...TOLD_FILES,
   ...CAMPAIGN_FILES,
+  ...DRAFT_FILES,
   ...COST_FILES,
   ...REORDER_FILES,
 ]
