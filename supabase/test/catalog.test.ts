@@ -36,6 +36,7 @@ it('the catalog lists the expected tables', async () => {
     'order_lines',
     'orders',
     'platform_connections',
+    'policies',
     'product_month_days',
     'product_months',
     'products',
@@ -45,6 +46,7 @@ it('the catalog lists the expected tables', async () => {
     'reorder_rules',
     'sales_channels',
     'sales_days',
+    'saved_replies',
     'saved_views',
     'seen_signals',
     'signals',
@@ -201,8 +203,8 @@ it('tables with bulk writes have no row triggers', async () => {
     from pg_trigger join pg_class on pg_class.oid = tgrelid
     where relnamespace = 'public'::regnamespace and not tgisinternal and tgtype & 1 = 1
       and has_any_column_privilege('authenticated', tgrelid, 'insert')`)
-  // A person has one profile and one choice of emails, and a store few goals, 500 events, 500 cost rules and 5,000 lines
-  // of a table of ad spend at most.
+  // A person has one profile and one choice of emails, and a store few goals, 500 events, 500 cost rules, 5,000 lines
+  // of a table of ad spend, 4 policies and 100 saved replies at most.
   expect(rowTriggers).toEqual([
     'date_digest_choice on digest_settings',
     'prepare_profile_update on profiles',
@@ -210,5 +212,7 @@ it('tables with bulk writes have no row triggers', async () => {
     'set_currency on cost_rules',
     'sign_event on events',
     'sign_goal on goals',
+    'sign_policy on policies',
+    'sign_saved_reply on saved_replies',
   ])
 })

@@ -83,6 +83,12 @@ export async function fillStore(database: Database, person: { userId: string; st
   const draft = `insert into public.drafts (id, store_id, kind, proposed_by, content, content_hash, why)
     values ($1, $1, 'reply', 'member', '{}', '', '{}')`
   await database.query(draft, [person.storeId])
+  await database.query(`insert into public.policies (store_id, kind, body) values ($1, 'returns', '30 days')`, [
+    person.storeId,
+  ])
+  await database.query(`insert into public.saved_replies (store_id, name, body) values ($1, 'Thanks', 'Thank you')`, [
+    person.storeId,
+  ])
   await database.query(
     `insert into public.store_invitations (store_id, email, token_hash, invited_by) values ($1, 'bo@example.com', $2, $3)`,
     [person.storeId, Buffer.from(person.storeId), person.userId],

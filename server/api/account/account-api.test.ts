@@ -158,6 +158,14 @@ async function leaveTraces(person: Awaited<ReturnType<typeof signIn>>, storeId: 
       [userId, storeId],
     ],
     [
+      `insert into public.policies (store_id, kind, body, changed_by) values ($2, 'returns', '30 days', $1)`,
+      [userId, storeId],
+    ],
+    [
+      `insert into public.saved_replies (store_id, name, body, changed_by) values ($2, 'Late', 'Sorry', $1)`,
+      [userId, storeId],
+    ],
+    [
       `insert into private.today_runs (store_id, looked_on, seen, checks) values ($1, '2026-05-10', '1', '{}')`,
       [storeId],
     ],
@@ -197,7 +205,7 @@ describe('deleting an account', () => {
     const storeId = await createStore(person)
     await leaveTraces(person, storeId)
     const publicTables = (await tablesWith(person.userId, storeId)).filter((name) => name.startsWith('public.'))
-    expect(publicTables).toHaveLength(41)
+    expect(publicTables).toHaveLength(43)
 
     expect((await deleteAccount(person.token)).status).toBe(204)
 

@@ -1,6 +1,6 @@
 import { type ExportedFile, ofStore } from './exported-file.ts'
 
-/** The texts that are prepared for a store and what happened to them. */
+/** The texts that are prepared for a store, what happened to them, and what they are made of. */
 export const DRAFT_FILES: readonly ExportedFile[] = [
   {
     name: 'drafts.csv',
@@ -58,6 +58,30 @@ select id, draft_id, event, content, content_hash, done_on::text, changed_by, ch
 where store_id = $1 and id > $2::bigint
 order by id limit $3`,
       from: [0],
+      key: ['id'],
+    }),
+  },
+  {
+    name: 'policies.csv',
+    about: 'What the store promises its customers, by subject.',
+    columns: { kind: 'text', body: 'text', changed_by: 'text', changed_at: 'instant' },
+    pages: ofStore({
+      text: `
+select kind, body, changed_by, changed_at from public.policies where store_id = $1 and kind > $2 order by kind limit $3`,
+      from: [''],
+      key: ['kind'],
+    }),
+  },
+  {
+    name: 'saved-replies.csv',
+    about: 'Texts for replies to customers that the members keep, with placeholders.',
+    columns: { id: 'text', name: 'text', body: 'text', changed_by: 'text', changed_at: 'instant' },
+    pages: ofStore({
+      text: `
+select id, name, body, changed_by, changed_at from public.saved_replies
+where store_id = $1 and id > $2::uuid
+order by id limit $3`,
+      from: ['00000000-0000-0000-0000-000000000000'],
       key: ['id'],
     }),
   },

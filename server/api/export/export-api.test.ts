@@ -120,6 +120,8 @@ describe('an export', () => {
       'campaign-people.csv',
       'drafts.csv',
       'draft-history.csv',
+      'policies.csv',
+      'saved-replies.csv',
       'cost-rules.csv',
       'ad-spend.csv',
       'reorder-rules.csv',
