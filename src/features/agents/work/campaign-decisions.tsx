@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useApproveCampaign, useMoveCampaign, workQueries } from '#data/agents/work.ts'
+import { useApproveCampaign, useDeleteCampaign, useMoveCampaign, workQueries } from '#data/agents/work.ts'
 import type { Campaign, CampaignState, ChosenState } from '#domain/contracts/campaigns/campaign.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
 import { toast } from '#ui/feedback/toast.ts'
-import { DeleteCampaign } from './delete-campaign.tsx'
+import { DeleteWork } from './delete-work.tsx'
 
 type CampaignDecisionsProps = { campaign: Campaign; onEdit: () => void }
 
@@ -29,6 +29,7 @@ export const isIncomplete = ({ subject, body }: Campaign['content']): boolean =>
 export function CampaignDecisions({ campaign, onEdit }: CampaignDecisionsProps) {
   const { state } = campaign
   const move = useMoveCampaign()
+  const remove = useDeleteCampaign()
   const before = BEFORE[state]
   const isOpen = mayApprove(campaign)
   const moveTo = (to: ChosenState) =>
@@ -57,7 +58,9 @@ export function CampaignDecisions({ campaign, onEdit }: CampaignDecisionsProps) 
           Edit
         </Button>
       )}
-      {campaign.isDeletable && <DeleteCampaign campaign={campaign} />}
+      {campaign.isDeletable && (
+        <DeleteWork noun="campaign" name={campaign.content.name} onDelete={() => remove.mutateAsync(campaign)} />
+      )}
       {isOpen && <Approve campaign={campaign} />}
     </>
   )

@@ -1,7 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { workQueries } from '#data/agents/work.ts'
-import type { Campaign, CampaignContent, CampaignPreview, Expectation } from '#domain/contracts/campaigns/campaign.ts'
+import type {
+  Campaign,
+  CampaignContent,
+  CampaignPreview,
+  Expectation,
+  Why,
+} from '#domain/contracts/campaigns/campaign.ts'
 import { dayIn } from '#domain/periods.ts'
 import { LoadedFigures } from '#figures/panels/loaded-figures.tsx'
 import { formatCount, formatDay, formatNumber } from '#lib/format.ts'
@@ -152,10 +158,18 @@ function Shows({ expectation }: { expectation: Expectation }) {
   )
 }
 
-const PROPOSERS = { member: 'A member', marketing: 'The Marketing Manager', today: 'Today' } as const
+const PROPOSERS = {
+  member: 'A member',
+  marketing: 'The Marketing Manager',
+  support: 'Customer Support',
+  builder: 'The Store Builder',
+  today: 'Today',
+} as const
+
+type WhyPanelProps = { proposal: { proposedBy: keyof typeof PROPOSERS; why: Why } }
 
 /** Why it was proposed, with the figures of that day. */
-export function WhyPanel({ campaign: { proposedBy, why } }: { campaign: Campaign }) {
+export function WhyPanel({ proposal: { proposedBy, why } }: WhyPanelProps) {
   return (
     <Panel id="why" title="Why">
       <p className="mt-1 text-muted">

@@ -131,7 +131,7 @@ function Loaded({ campaign }: { campaign: Campaign }) {
           <CampaignPanels campaign={campaign} />
         </div>
         <div>
-          <WhyPanel campaign={campaign} />
+          <WhyPanel proposal={campaign} />
           <CampaignHistoryPanel campaign={campaign} />
         </div>
       </div>
