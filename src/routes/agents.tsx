@@ -7,15 +7,18 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
 const WorkPages = lazyPart(async () => (await import('./work.tsx')).WorkPages)
 
+/** The list of work, a campaign, or a draft. */
+const WORK = /^work(?:\/((?:drafts\/)?[^/]+))?$/
+
 /** The agents, and below them their work. One route, because the code of all pages waits for the list of routes. */
 export function Component() {
   const { '*': path = '' } = useParams()
-  const [part, id = '', ...rest] = path.split('/')
   if (path === '') return <AgentsScreen />
-  if (part !== 'work' || rest.length > 0) return <NotFound />
+  const work = WORK.exec(path)
+  if (!work) return <NotFound />
   return (
     <Suspense fallback={<Skeleton className="h-96 w-full" />}>
-      <WorkPages id={id} />
+      <WorkPages path={work[1] ?? ''} />
     </Suspense>
   )
 }

@@ -79,5 +79,9 @@ export type Draft = v.InferOutput<typeof draftSchema>
 /** The field of the content that names a draft in lists. */
 export const DRAFT_TITLES = { reply: 'subject' } as const satisfies Record<DraftKind, string>
 
-/** The parts of a text that are left in square brackets to fill in. */
-export const gapsIn = (text: string): string[] => [...new Set(text.match(/\[[^\]\n]{1,200}\]/g))]
+const GAP = /(\[[^\]\n]{1,200}\])/
+
+/** Splits a text at its gaps: the parts in square brackets that are left to fill in. Every second part is a gap. */
+export const splitAtGaps = (text: string): string[] => text.split(GAP)
+
+export const gapsIn = (text: string): string[] => [...new Set(splitAtGaps(text).filter((_part, at) => at % 2 === 1))]

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type DraftKind, gapsIn, LONGEST_REPLY, type ReplyContent } from '#domain/contracts/drafts/draft.ts'
+import { type DraftKind, LONGEST_REPLY, type ReplyContent } from '#domain/contracts/drafts/draft.ts'
+import { obstacleOfReply } from '#domain/contracts/drafts/reply-obstacle.ts'
 
 /** What the routes need to know of a kind of drafts. */
 type Kind<Content> = {
@@ -20,12 +21,6 @@ const replyContent: z.ZodType<ReplyContent> = z.strictObject({
   subject: text(LONGEST_REPLY.subject),
   body: text(LONGEST_REPLY.body),
 })
-
-function obstacleOfReply({ subject, body }: ReplyContent): string | null {
-  if (subject.trim() === '' || body.trim() === '') return 'Write a subject and a text first.'
-  const gaps = gapsIn(`${subject}\n${body}`)
-  return gaps.length === 0 ? null : `Fill in ${gaps.join(' ')} first.`
-}
 
 const reply: Kind<ReplyContent> = {
   agent: 'customer-support',

@@ -22,7 +22,8 @@ const JSON_BODY = { 'Content-Type': 'application/json' }
 
 type Sent = { signal?: AbortSignal; [field: string]: unknown }
 
-const send = (method: string, path: string, { signal, ...body }: Sent) =>
+/** Sends a change of what is proposed, or a question about it. */
+export const sendWork = (method: string, path: string, { signal, ...body }: Sent) =>
   apiFetch(`/api${path}`, { method, headers: JSON_BODY, body: JSON.stringify(body), ...(signal && { signal }) })
 
 const listRequest = (store: string) => ({
@@ -56,7 +57,7 @@ export const workQueries = {
     return queryOptions({
       queryKey: [...workKey, 'preview', store, id, asked],
       queryFn: async ({ signal }) => {
-        const response = await send('POST', '/campaigns/preview', { store, id, content: asked, signal })
+        const response = await sendWork('POST', '/campaigns/preview', { store, id, content: asked, signal })
         return parseAnswer(await response.text(), campaignPreviewSchema)
       },
       placeholderData: (previous) => previous,
@@ -85,7 +86,9 @@ async function loadMessage(id: string, signal: AbortSignal): Promise<ChatMessage
   return toMessage(row)
 }
 
-const useWorkChange = <Change, Result>(change: (asked: Change) => Promise<Result>) => useListChange(change, workKey)
+/** A change after which all that shows work loads again. */
+export const useWorkChange = <Change, Result>(change: (asked: Change) => Promise<Result>) =>
+  useListChange(change, workKey)
 
 const readCampaign = async (response: Response): Promise<Campaign> => parseAnswer(await response.text(), campaignSchema)
 
@@ -93,37 +96,37 @@ type Created = Previewed & { message?: string; isFromToday?: boolean }
 
 /** Proposes a campaign. */
 export const useCreateCampaign = () =>
-  useWorkChange(async (created: Created) => readCampaign(await send('POST', '/campaigns', created)))
+  useWorkChange(async (created: Created) => readCampaign(await sendWork('POST', '/campaigns', created)))
 
 type Seen = Pick<Campaign, 'id' | 'hash'>
 
 /** Changes a campaign. If it was approved, it is to be approved again. */
 export const useEditCampaign = () =>
   useWorkChange(async ({ id, ...change }: Seen & { content: CampaignContent }) =>
-    readCampaign(await send('PUT', `/campaigns/${id}`, change)),
+    readCampaign(await sendWork('PUT', `/campaigns/${id}`, change)),
   )
 
 /** Approves a campaign as the person saw it. `people` is that of the preview. */
 export const useApproveCampaign = () =>
   useWorkChange(async ({ id, ...seen }: Seen & { people: string }) =>
-    readCampaign(await send('POST', `/campaigns/${id}/approve`, seen)),
+    readCampaign(await sendWork('POST', `/campaigns/${id}/approve`, seen)),
   )
 
 /** Says what became of a campaign. `sentOn` is the day on which it went out. */
 export const useMoveCampaign = () =>
   useWorkChange(async ({ id, ...move }: Seen & { state: ChosenState; sentOn?: string }) =>
-    readCampaign(await send('PATCH', `/campaigns/${id}`, move)),
+    readCampaign(await sendWork('PATCH', `/campaigns/${id}`, move)),
   )
 
 /** Deletes a campaign that was never approved. */
 export const useDeleteCampaign = () =>
   useWorkChange(async ({ id, hash }: Seen) => {
-    await send('DELETE', `/campaigns/${id}`, { hash })
+    await sendWork('DELETE', `/campaigns/${id}`, { hash })
   })
 
 /** Downloads who gets an approved campaign, as a CSV file. */
 export const useDownloadCampaign = () =>
   useWorkChange(async ({ id, hash }: Seen) => {
-    const response = await send('POST', `/campaigns/${id}/download`, { hash })
+    const response = await sendWork('POST', `/campaigns/${id}/download`, { hash })
     saveFile(new Blob([await response.text()], { type: 'text/csv' }), 'campaign-people.csv')
   })

@@ -9,11 +9,13 @@ import { Badge } from '#ui/feedback/badge.tsx'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { TextLink } from '#ui/links/text-link.tsx'
+import { DRAFT_LABELS } from '#features/agents/drafts/draft-parts.ts'
 import { ACTION_LABELS, CAMPAIGN_LABELS, nameAudience } from './work-words.ts'
 
 type Of = { store: WorkList['store'] }
 type ListedCampaign = WorkList['campaigns'][number]
 type ListedAction = WorkList['actions'][number]
+type ListedDraft = WorkList['drafts'][number]
 type ListedNote = WorkList['notes'][number]
 
 /** Returns who somebody is, once the team has loaded. */
@@ -71,6 +73,40 @@ function nextOf({ state, downloadedAt, sentOn, plannedOn }: ListedCampaign): str
   if (state === 'approved')
     return downloadedAt === null ? 'not downloaded yet' : 'downloaded, not confirmed as sent yet'
   return plannedOn !== null && `planned for ${formatDay(plannedOn)}`
+}
+
+const DRAFT_NOUNS: Record<ListedDraft['kind'], string> = { reply: 'Reply' }
+
+const DONE_ON: Record<ListedDraft['kind'], (day: string) => string> = { reply: (day) => `sent on ${day}` }
+
+/** A prepared text, which opens on its page. */
+export function DraftRow({ draft, store }: Of & { draft: ListedDraft }) {
+  const { id, kind, state, title, about, doneOn, at, by } = draft
+  const nameOf = useNameOf(store.id)
+  const { label, tone } = DRAFT_LABELS[state]
+  return (
+    <li className={ROW}>
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <TextLink to={`/ai-agents/work/drafts/${id}`} className="min-w-0 break-words">
+            <bdi>{title || `Untitled ${DRAFT_NOUNS[kind].toLowerCase()}`}</bdi>
+          </TextLink>
+          <Badge tone={tone}>{label}</Badge>
+        </p>
+        <p className="wrap-anywhere text-muted">
+          {DRAFT_NOUNS[kind]}
+          {about !== null && (
+            <>
+              {' · '}
+              <bdi>{about}</bdi>
+            </>
+          )}
+          {doneOn !== null && ` · ${DONE_ON[kind](formatDay(doneOn))}`}
+        </p>
+      </div>
+      <Latest at={at} name={state === 'measured' ? 'Cartwright' : nameOf(by)} store={store} />
+    </li>
+  )
 }
 
 /** What Today proposed, which opens where it is done. */

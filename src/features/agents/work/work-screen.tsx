@@ -20,7 +20,7 @@ import { TextLink } from '#ui/links/text-link.tsx'
 import { BackLink } from './back-link.tsx'
 import { NoStore } from './no-store.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
-import { ActionRow, CampaignRow, NoteRow } from './work-rows.tsx'
+import { ActionRow, CampaignRow, DraftRow, NoteRow } from './work-rows.tsx'
 import { WORK_FILTERS, type WorkFilter } from './work-words.ts'
 
 /** What is proposed to a store, and what its members decided. */
@@ -102,15 +102,19 @@ const statesOf = (filter: WorkFilter): readonly string[] =>
 const within = <Row extends { state: string }>(rows: readonly Row[], filter: WorkFilter) =>
   rows.filter(({ state }) => statesOf(filter).includes(state))
 
+const isEmpty = ({ campaigns, drafts, notes, actions }: WorkList) =>
+  campaigns.length + drafts.length + notes.length + actions.length === 0
+
 function Listed({ list }: { list: WorkList }) {
   const { choice, choose } = useChoice(parseState)
   const countOf = (filter: WorkFilter) => statesOf(filter).reduce((sum, state) => sum + (list.counts[state] ?? 0), 0)
   const campaigns = within(list.campaigns, choice)
+  const drafts = within(list.drafts, choice)
   const notes = within(list.notes, choice)
   const actions = within(list.actions, choice)
-  const listed = campaigns.length + notes.length + actions.length
+  const listed = campaigns.length + drafts.length + notes.length + actions.length
   useKeptFocus([...notes, ...actions].map(({ id, state }) => `${id} ${state}`).join(), '#work-list')
-  if (list.campaigns.length + list.notes.length + list.actions.length === 0) return <NoWork storeId={list.store.id} />
+  if (isEmpty(list)) return <NoWork storeId={list.store.id} />
   return (
     <>
       <Segmented
@@ -127,6 +131,9 @@ function Listed({ list }: { list: WorkList }) {
         <ul id="work-list" tabIndex={-1} aria-label="Work" className="divide-y divide-line">
           {campaigns.map((campaign) => (
             <CampaignRow key={campaign.id} campaign={campaign} store={list.store} />
+          ))}
+          {drafts.map((draft) => (
+            <DraftRow key={draft.id} draft={draft} store={list.store} />
           ))}
           {notes.map((note) => (
             <NoteRow key={note.id} note={note} store={list.store} />
