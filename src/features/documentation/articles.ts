@@ -15,6 +15,7 @@ import { SCREEN_ARTICLES } from './screen-articles.ts'
 import { SHOP_PAGE_ARTICLES } from './shop-page-articles.ts'
 import { START_ARTICLES } from './start-articles.ts'
 import { TODAY_ARTICLES } from './today-articles.ts'
+import { REPLY_ARTICLE } from './reply-article.ts'
 import { WORK_ARTICLE } from './work-article.ts'
 
 /** All help articles, in the order of the lists. */
@@ -24,6 +25,7 @@ export const ARTICLES: readonly Article[] = [
   ...SHOP_PAGE_ARTICLES,
   ...TODAY_ARTICLES,
   WORK_ARTICLE,
+  REPLY_ARTICLE,
   ...FIGURE_ARTICLES,
   ...SALES_ANALYSIS_ARTICLES,
   CALENDAR_ARTICLE,

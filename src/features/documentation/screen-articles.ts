@@ -185,7 +185,7 @@ export const SCREEN_ARTICLES: readonly Article[] = [
     id: 'settings',
     group: 'Screens',
     title: 'Settings',
-    summary: 'Appearance, store, goals, costs, reorder, team, notifications, security and data.',
+    summary: 'Appearance, store, goals, costs, reorder, policies, team, notifications, security and data.',
     keywords:
       'preferences compact animation theme store name currency time zone notifications password delete export csv zip backup',
     screen: { to: '/settings', label: 'Open settings' },
@@ -198,6 +198,7 @@ export const SCREEN_ARTICLES: readonly Article[] = [
           'Goals: what each month should reach in net sales, orders and contribution.',
           'Costs: rules for payment fees, shipping, packaging, goods and income tax, and what you pay for ads. See “Profit and contribution”.',
           'Reorder: how you order from your suppliers, for all products, a vendor or a product. See “Reorder”.',
+          'Policies: what you promise your customers, and replies that you keep. See “Replies to customers”.',
           'Team: who can work in your store. Invite colleagues by email, remove them, or leave the store.',
           'Notifications: which notifications the number on the bell counts, and Today by email every day or week. See “Today by email”.',
           'Security: your password, two-step verification, passkeys, and the devices where you are signed in.',

@@ -13,7 +13,7 @@ export const WORK_ARTICLE: Article = {
   sections: [
     {
       paragraphs: [
-        'Work lists what is proposed to you and what became of it: campaign emails, what Today proposes, and notes that your assistants draft. Cartwright never sends anything to your customers. Each step is kept in the history with who did it and when.',
+        'Work lists what is proposed to you and what became of it: campaign emails, replies to customers, what Today proposes, and notes that your assistants draft. “Replies to customers” says how a reply is written and sent. Cartwright never sends anything to your customers. Each step is kept in the history with who did it and when.',
       ],
     },
     {
