@@ -17,9 +17,19 @@ const SCREENS = [
     '/',
   ],
   ['/ai-agents', '/ai-agents/work', '/ai-agents/work/new', '/integrations', '/settings', '/performance'],
-  ['store', 'goals', 'costs', 'reorder', 'team', 'assistants', 'notifications', 'security', 'data', 'installation'].map(
-    (section) => `/settings/${section}`,
-  ),
+  [
+    'store',
+    'goals',
+    'costs',
+    'reorder',
+    'policies',
+    'team',
+    'assistants',
+    'notifications',
+    'security',
+    'data',
+    'installation',
+  ].map((section) => `/settings/${section}`),
   ['/onboarding', '/profile', '/documentation', '/documentation/net-sales', '/no/such/page'],
 ]
 

@@ -1,5 +1,5 @@
 /** What policies are about. */
-export const POLICY_KINDS = ['shipping', 'delays', 'returns', 'cancellations', 'damage', 'other'] as const
+export const POLICY_KINDS = ['shipping', 'delays', 'returns', 'cancellations', 'damage'] as const
 
 export type PolicyKind = (typeof POLICY_KINDS)[number]
 

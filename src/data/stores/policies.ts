@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { useListChange } from '#data/analytics/use-list-change.ts'
 import { loadBackend, toRestError } from '#data/backend/backend.ts'
-import type { PolicyKind } from '#domain/contracts/drafts/policies.ts'
+import { type Policies, POLICY_KINDS, type PolicyKind } from '#domain/contracts/drafts/policies.ts'
 import { AppError } from '#lib/app-error.ts'
 import { compareNames } from '#lib/compare-names.ts'
 
@@ -16,6 +16,8 @@ const UNIQUE_VIOLATION = '23505'
 /** The code of a limit that the database sets; its message is for people. */
 const LIMIT_REACHED = 'PT409'
 const GONE = { code: 'not_found', status: 404 } as const
+
+const NOT_SAVED = 'Your policies were not saved.'
 
 const policiesKey = ['policies'] as const
 const repliesKey = ['saved-replies'] as const
@@ -60,16 +62,24 @@ async function loadReplies(storeId: string, signal: AbortSignal): Promise<SavedR
   return data.toSorted((one, other) => compareNames(one.name, other.name))
 }
 
-/** Saves a policy. Without a text, there is none. */
-export const useSavePolicy = (storeId: string) =>
-  useListChange(async ({ kind, body }: Pick<Policy, 'kind' | 'body'>) => {
+/** Saves the texts of policies. An empty one is deleted. */
+export const useSavePolicies = (storeId: string) =>
+  useListChange(async (texts: Policies) => {
     const { rest } = await loadBackend()
-    const policies = rest.from('policies')
-    const { error, status } =
-      body.trim() === ''
-        ? await policies.delete().eq('store_id', storeId).eq('kind', kind)
-        : await policies.upsert({ store_id: storeId, kind, body }, { onConflict: 'store_id,kind' })
-    if (error) throw toRestError(error, status, 'The policy was not saved.')
+    const changed = POLICY_KINDS.flatMap((kind) => {
+      const body = texts[kind]
+      return body === undefined ? [] : { store_id: storeId, kind, body }
+    })
+    const emptied = changed.filter(({ body }) => body === '').map(({ kind }) => kind)
+    const written = changed.filter(({ body }) => body !== '')
+    if (written.length > 0) {
+      const { error, status } = await rest.from('policies').upsert(written, { onConflict: 'store_id,kind' })
+      if (error) throw toRestError(error, status, NOT_SAVED)
+    }
+    if (emptied.length > 0) {
+      const { error, status } = await rest.from('policies').delete().eq('store_id', storeId).in('kind', emptied)
+      if (error) throw toRestError(error, status, NOT_SAVED)
+    }
   }, policiesKey)
 
 /** Saves a reply under a name, or changes the one with an id. */

@@ -6,6 +6,7 @@ import PackagePlus from 'lucide-react/icons/package-plus'
 import Palette from 'lucide-react/icons/palette'
 import Plug from 'lucide-react/icons/plug'
 import Receipt from 'lucide-react/icons/receipt'
+import ReceiptText from 'lucide-react/icons/receipt-text'
 import Store from 'lucide-react/icons/store'
 import Target from 'lucide-react/icons/target'
 import Users from 'lucide-react/icons/users'
@@ -17,6 +18,7 @@ export const SECTION_IDS = [
   'goals',
   'costs',
   'reorder',
+  'policies',
   'team',
   'assistants',
   'notifications',
@@ -41,6 +43,11 @@ export const SECTIONS: Record<SectionId, { title: string; text: string; icon: Lu
     title: 'Reorder',
     text: 'How you order from your suppliers: how long it takes, packs and minimums.',
     icon: PackagePlus,
+  },
+  policies: {
+    title: 'Policies',
+    text: 'What you promise your customers, and the replies that you keep.',
+    icon: ReceiptText,
   },
   team: { title: 'Team', text: 'Everyone who can see and change your store.', icon: Users },
   assistants: {

@@ -92,7 +92,7 @@ describe('sections', () => {
 
     await user.click(screen.getByRole('link', { name: 'All settings' }))
     expect(router.state.location.pathname).toBe('/settings')
-    expect(links().getAllByRole('link')).toHaveLength(11)
+    expect(links().getAllByRole('link')).toHaveLength(12)
   })
 
   test.each([

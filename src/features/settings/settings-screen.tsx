@@ -6,6 +6,7 @@ import { GoalsSection } from '#features/settings/goals/goals-section.tsx'
 import { AppearanceSection } from '#features/settings/person/appearance-section.tsx'
 import { DataSection } from '#features/settings/person/data-section.tsx'
 import { NotificationsSection } from '#features/settings/person/notifications-section.tsx'
+import { PoliciesSection } from '#features/settings/policies/policies-section.tsx'
 import { ReorderSection } from '#features/settings/reorder/reorder-section.tsx'
 import { SecuritySection } from '#features/settings/security/security-section.tsx'
 import { StoreSection } from '#features/settings/store/store-section.tsx'
@@ -26,6 +27,7 @@ const CONTENT: Record<SectionId, () => React.JSX.Element> = {
   goals: GoalsSection,
   costs: CostsSection,
   reorder: ReorderSection,
+  policies: PoliciesSection,
   team: TeamSection,
   assistants: AssistantsSection,
   notifications: NotificationsSection,
