@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { ordersAttentionQuery } from '#data/analytics/orders-attention.ts'
 import { describeReason, REASON_ADVICE, REASON_LABELS, untoldOf } from '#domain/analysis/orders/describe-attention.ts'
-import type { AttentionOrder, OrdersAttention } from '#domain/contracts/analytics/orders-attention.ts'
+import type { Occasion } from '#domain/advisor/drafts/order-reply.ts'
+import type { AttentionOrder, AttentionReason, OrdersAttention } from '#domain/contracts/analytics/orders-attention.ts'
 import { dayIn } from '#domain/periods.ts'
 import { LoadedFigures } from '#figures/panels/loaded-figures.tsx'
 import { PlacedTime } from '#figures/records/placed-time.tsx'
@@ -11,7 +12,9 @@ import { formatCount, formatDay, formatMoney, formatNumber, formatRange } from '
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
+import { LinkButton } from '#ui/links/link-button.tsx'
 import { type DataColumn, DataTable } from '#ui/tables/data-table.tsx'
+import { replyLink } from './reply-link.ts'
 
 /** Orders that someone should look at, with why, since when, and the amount. */
 export function AttentionPanel({ storeId }: { storeId: string }) {
@@ -76,7 +79,7 @@ function Listed({ report }: { report: OrdersAttention }) {
       </div>
       <DataTable
         caption="Orders that need attention"
-        columns={attentionColumns(store.timeZone)}
+        columns={attentionColumns(store)}
         rows={rows}
         toKey={({ id }) => id}
         emptyText="No order needs attention."
@@ -86,7 +89,7 @@ function Listed({ report }: { report: OrdersAttention }) {
   )
 }
 
-const attentionColumns = (timeZone: string): DataColumn<AttentionOrder>[] => [
+const attentionColumns = ({ id: store, timeZone }: OrdersAttention['store']): DataColumn<AttentionOrder>[] => [
   { key: 'order', label: 'Order', render: ({ id, name }) => <OrderLink id={id}>{name}</OrderLink> },
   { key: 'why', label: 'Why', render: (order) => <Why order={order} timeZone={timeZone} /> },
   {
@@ -117,7 +120,28 @@ const attentionColumns = (timeZone: string): DataColumn<AttentionOrder>[] => [
     isNumeric: true,
     render: ({ total, currency }) => formatMoney(total, currency),
   },
+  { key: 'reply', label: 'Reply', render: (order) => <DraftReply order={order} store={store} /> },
 ]
+
+/** What the customer of an order would be written about. */
+const OCCASION_OF: Readonly<Record<AttentionReason['kind'], Occasion>> = {
+  cancelled_paid: 'cancellation',
+  not_sent: 'delay',
+  unpaid: 'other',
+  double: 'other',
+  large: 'other',
+}
+
+function DraftReply({ order: { id, name, reasons }, store }: { order: AttentionOrder; store: string }) {
+  const [reason] = reasons
+  const occasion = reason ? OCCASION_OF[reason.kind] : 'other'
+  return (
+    <LinkButton to={replyLink({ order: id, store, occasion })} variant="outline" size="sm">
+      Draft a reply
+      <span className="sr-only"> about {name}</span>
+    </LinkButton>
+  )
+}
 
 /** Isolates a name, so that its writing direction doesn't affect the sentence. */
 const isolate = (name: string) => `\u2068${name}\u2069`

@@ -1,3 +1,4 @@
+import MailPlus from 'lucide-react/icons/mail-plus'
 import { useParams, useSearchParams } from 'react-router'
 import { orderPageQuery } from '#data/analytics/order-page.ts'
 import type { OrderPage } from '#domain/contracts/analytics/order-page.ts'
@@ -12,7 +13,9 @@ import { PlacedTime } from '#figures/records/placed-time.tsx'
 import { CustomerLink } from '#figures/records/shop-links.tsx'
 import { formatMoney } from '#lib/format.ts'
 import { PageHeader } from '#ui/layout/page-header.tsx'
+import { LinkButton } from '#ui/links/link-button.tsx'
 import { OrderLines } from './order-lines.tsx'
+import { replyLink } from './reply-link.ts'
 
 /** An order: who, when and where, its lines, and how its total adds up. */
 export function OrderScreen() {
@@ -48,7 +51,15 @@ function OrderActions({ order }: { order: OrderPage }) {
   return (
     <PageActions
       of={{ kind: 'order', id: order.id, store: order.store.id, number: order.name, email }}
-      main={email && <MailButton email={email} subject={subjectOf(order)} />}
+      main={
+        <>
+          {email && <MailButton email={email} subject={subjectOf(order)} />}
+          <LinkButton to={replyLink({ order: order.id, store: order.store.id })} variant="outline">
+            <MailPlus aria-hidden />
+            Draft a reply
+          </LinkButton>
+        </>
+      }
     />
   )
 }
