@@ -80,6 +80,7 @@ function draftFor({ title, lines }: Occasion, order: NamedOrder | null): Draft {
   const customer = order?.customerId ?? null
   return {
     title,
+    kind: 'reply',
     text: [`Hello ${greeting},`, ...body, 'Kind regards,\n[Your name]'].join('\n\n'),
     ...(order && customer !== null && { about: { order: order.id, orderName: order.name, customer } }),
   }

@@ -64,6 +64,8 @@ const tableSchema = v.object({
 const draftSchema = v.object({
   title: v.string(),
   text: v.string(),
+  /** What it becomes when a person makes work of it. */
+  kind: v.exactOptional(v.picklist(['reply'])),
   /**
    * The order that a reply to a customer is about, by its id and name, and the id of its customer. Missing unless the order
    * and its customer are in the store's data.

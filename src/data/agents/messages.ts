@@ -127,10 +127,10 @@ function toPeriod({ from, to }: Record<string, unknown>): Period | null {
 }
 
 /** Reads a stored draft. Returns `null` if it is none. */
-export function toDraft({ title, text, about }: Record<string, unknown>): Draft | null {
+export function toDraft({ title, text, kind, about }: Record<string, unknown>): Draft | null {
   if (!isText(title) || !isText(text)) return null
   const subject = toSubject(Object(about))
-  return { title, text, ...(subject && { about: subject }) }
+  return { title, text, ...(kind === 'reply' && { kind }), ...(subject && { about: subject }) }
 }
 
 function toSubject({ order, orderName, customer }: Record<string, unknown>): DraftSubject | null {

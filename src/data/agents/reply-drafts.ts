@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { loadBackend, SERVER_FAILED, toRestError } from '#data/backend/backend.ts'
-import type { Draft } from '#domain/advisor/advisor.ts'
+import type { Draft, DraftSubject } from '#domain/advisor/advisor.ts'
 import { agentQueries } from './agents.ts'
 import { toDraft } from './messages.ts'
 
 /** A drafted reply to a customer, and when it was written, as an ISO instant. */
-export type ReplyDraft = Required<Draft> & { id: string; at: string }
+export type ReplyDraft = Pick<Draft, 'title' | 'text'> & { about: DraftSubject; id: string; at: string }
 
 const MOST_DRAFTS = 100
 

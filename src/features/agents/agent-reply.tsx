@@ -106,8 +106,17 @@ function ReplyImage({ image: { title, url } }: { image: ImageAttachment }) {
 
 type ReplyDraftProps = { draft: Draft; message: string; store: string | null }
 
-/** A draft to check, copy and use elsewhere, or to make a campaign of. */
-function ReplyDraft({ draft: { title, text }, message, store }: ReplyDraftProps) {
+/** What a draft becomes once a person has checked it. `null` for a text that is only copied. */
+function workOf({ kind, about, text }: Draft): { path: string; label: string } | null {
+  if (kind === 'reply' || about) return { path: '/ai-agents/work/drafts/new?kind=reply&', label: 'Make this work' }
+  const isEmail = splitDraft(text).subject !== null
+  return isEmail ? { path: '/ai-agents/work/new?', label: 'Make a campaign' } : null
+}
+
+/** A draft to check, copy and use elsewhere, or to make work of. */
+function ReplyDraft({ draft, message, store }: ReplyDraftProps) {
+  const { title, text } = draft
+  const use = workOf(draft)
   const id = useId()
 
   async function copy() {
@@ -134,11 +143,11 @@ function ReplyDraft({ draft: { title, text }, message, store }: ReplyDraftProps)
       <p dir="auto" className="px-4 py-3 whitespace-pre-wrap">
         {text}
       </p>
-      {store !== null && splitDraft(text).subject !== null && (
+      {store !== null && use && (
         <div className="border-t border-line px-4 py-3">
-          <LinkButton to={`/ai-agents/work/new?${new URLSearchParams({ message, store })}`} variant="outline" size="sm">
+          <LinkButton to={`${use.path}${new URLSearchParams({ message, store })}`} variant="outline" size="sm">
             <MailPlus aria-hidden />
-            Make a campaign
+            {use.label}
           </LinkButton>
         </div>
       )}
