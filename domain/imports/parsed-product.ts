@@ -1,4 +1,5 @@
 import type { Platform } from './platform.ts'
+import type { ProductTexts } from './product-texts.ts'
 import type { ReadingContext, Rejection, SourceRow } from './parsed-order.ts'
 
 /** One variant of a product. Amounts are in millionths. */
@@ -19,9 +20,16 @@ export type ParsedProduct = {
   /** `null` if the stock isn't tracked. */
   inventoryQuantity: number | null
   imageUrl: string | null
+  /** Files say the texts of a product once: its first variant has them. */
+  texts: ProductTexts | null
 }
 
-export type ProductReading = { products: ParsedProduct[]; rejections: Rejection[] }
+export type ProductReading = {
+  products: ParsedProduct[]
+  rejections: Rejection[]
+  /** How many texts were longer than what is stored. */
+  cutTexts: number
+}
 
 export type ProductFormat = {
   platform: Platform

@@ -115,5 +115,6 @@ export function buildSampleProducts(currency: string): ParsedProduct[] {
     unitCost: product.cost === null ? null : (toMicros(product.cost, currency) / unit) * unit,
     inventoryQuantity: product.stock,
     imageUrl: null,
+    texts: null,
   }))
 }

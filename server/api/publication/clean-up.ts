@@ -34,7 +34,7 @@ const ENTRY_SUMS = deleteRows('private.entry_sums', 'import_id')
 
 const ROLLUPS = ['public.sales_days', 'public.customer_days', 'public.product_months', 'public.product_month_days']
 
-const IMPORTED = ['public.marketing_consents', 'public.customers', 'public.products']
+const IMPORTED = ['public.marketing_consents', 'public.customers', 'public.products', 'private.product_texts']
 
 const DISCARDED = [...ROLLUPS, ...IMPORTED].map((table) => deleteRows(table, 'import_id'))
 
@@ -47,17 +47,18 @@ delete from ${table} where ctid = any (array(
 const DELETE_RECOUNTS = `
 delete from public.imports where store_id = $1 and source = 'recount' and rollups_in is not null`
 
-const FACTS_OF_STORE = `
-delete from private.product_facts where product_id = any (array(
+const sayingsOfStore = (table: string) => `
+delete from ${table} where product_id = any (array(
   select products.id from public.products
-  where store_id = $1 and exists (select from private.product_facts where product_id = products.id) limit 2000
+  where store_id = $1 and exists (select from ${table} where product_id = products.id) limit 2000
 ))`
 
 const OF_DELETED_STORE = [
   deleteOrders('store_id = $1'),
   deleteRows('public.marketing_consents', 'store_id'),
   deleteRows('public.customers', 'store_id'),
-  FACTS_OF_STORE,
+  sayingsOfStore('private.product_facts'),
+  sayingsOfStore('private.product_texts'),
   deleteRows('public.products', 'store_id'),
 ]
 

@@ -7,6 +7,7 @@ import {
   type ProductFormat,
   type ProductReading,
 } from '#domain/imports/parsed-product.ts'
+import { readProductTexts } from '#domain/imports/product-texts.ts'
 import { readEach } from '#domain/imports/read-rows.ts'
 
 /** The header since 2025 first, then the previous one. */
@@ -27,6 +28,11 @@ const NAMES = {
   inventory: ['Inventory quantity', 'Variant Inventory Qty'],
   image: ['Product image URL', 'Image Src'],
   variantImage: ['Variant image URL', 'Variant Image'],
+  description: ['Description', 'Body (HTML)'],
+  tags: ['Tags'],
+  seo_title: ['SEO title'],
+  seo_description: ['SEO description'],
+  image_alt: ['Image alt text'],
 } as const
 
 type ProductColumns = Picked<keyof typeof NAMES>
@@ -77,7 +83,7 @@ function readInventory(cells: Cells, columns: ProductColumns, context: ReadingCo
   return isUntracked ? null : readStock(cells, columns('inventory'), context)
 }
 
-function readProduct(cells: Cells, head: Cells, { columns, context }: Reading): ParsedProduct {
+function readProduct(cells: Cells, head: Cells, { columns, context }: Reading): Omit<ParsedProduct, 'texts'> {
   const title = readOptionalText(head, columns('title'))
   if (title === null) throw new RowProblem(columns('title').name, 'the title is missing')
   const shared = (field: 'handle' | 'vendor' | 'type' | 'category' | 'status', length: number) =>
@@ -108,7 +114,12 @@ function readRows(rows: readonly SourceRow[], reading: Reading): ProductReading 
   const head = rows[0]?.cells ?? []
   const variants = rows.filter(({ cells }, at) => at === 0 || isVariantRow(cells, reading.columns))
   const { entries: products, rejections } = readEach(variants, ({ cells }) => readProduct(cells, head, reading))
-  return { products, rejections }
+  const { texts, cut } = readProductTexts(head, (field) => (field === 'shop_id' ? null : reading.columns(field)))
+  return {
+    products: products.map((product, at) => ({ ...product, texts: at === 0 ? texts : null })),
+    rejections,
+    cutTexts: cut,
+  }
 }
 
 /** Shopify's product export, current and previous: a row per variant, and more rows for images. */

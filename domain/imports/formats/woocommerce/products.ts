@@ -14,6 +14,7 @@ import {
   type ProductFormat,
   type ProductReading,
 } from '#domain/imports/parsed-product.ts'
+import { type ProductTextField, readProductTexts } from '#domain/imports/product-texts.ts'
 import { readEach } from '#domain/imports/read-rows.ts'
 
 /** Columns have names in the site's language: English, German, French, Spanish, Dutch or Italian. */
@@ -37,6 +38,18 @@ const NAMES = {
   categories: ['Categories', 'Kategorien', 'Catégories', 'Categorías', 'Categorieën', 'Categorie'],
   images: ['Images', 'Bilder', 'Imágenes', 'Afbeeldingen', 'Immagine'],
   parent: ['Parent', 'Übergeordnetes Produkt', 'Superior', 'Hoofd', 'Genitore'],
+  description: ['Description', 'Beschreibung', 'Descripción', 'Beschrijving', 'Descrizione'],
+  summary: [
+    'Short description',
+    'Kurzbeschreibung',
+    'Description courte',
+    'Descripción corta',
+    'Korte beschrijving',
+    'Breve descrizione',
+  ],
+  tags: ['Tags', 'Schlagwörter', 'Étiquettes', 'Etiquetas', 'Tag'],
+  seo_title: ['Meta: _yoast_wpseo_title', 'Meta: rank_math_title'],
+  seo_description: ['Meta: _yoast_wpseo_metadesc', 'Meta: rank_math_description'],
 } as const
 
 /** Names of the columns with attribute values. "#" stands for a number. */
@@ -118,7 +131,7 @@ const STATUSES: Record<string, string> = { '1': 'active', '0': 'private', '-1': 
 const stockOf = (cells: Cells, { columns, context }: Reading): number | null =>
   readText(cells, columns('stock')).toLowerCase() === 'parent' ? null : readStock(cells, columns('stock'), context)
 
-function readProduct(cells: Cells, parent: Cells | null, reading: Reading): ParsedProduct {
+function readProduct(cells: Cells, parent: Cells | null, reading: Reading): Omit<ParsedProduct, 'texts'> {
   const { columns, context } = reading
   const shared = (field: 'brands' | 'categories' | 'images', length: number): string | null =>
     firstOf(
@@ -148,12 +161,31 @@ function soldRows(rows: readonly SourceRow[], columns: ProductColumns): SourceRo
   return rows.filter((_row, at) => !notSold.includes(types[at] ?? ''))
 }
 
+/** The export writes line breaks as "\\n". A product without a description has a short one. */
+function textsOf(cells: Cells, columns: ProductColumns) {
+  const hasDescription = readText(cells, columns('description')) !== '' || columns('summary').at < 0
+  const columnOf = (field: ProductTextField): Column | null => {
+    if (field === 'shop_id') return columns('id')
+    if (field === 'image_alt') return null
+    return columns(field === 'description' && !hasDescription ? 'summary' : field)
+  }
+  return readProductTexts(
+    cells.map((cell) => cell.replaceAll('\\n', '\n')),
+    columnOf,
+  )
+}
+
 function readRows(rows: readonly SourceRow[], reading: Reading): ProductReading {
   const { columns } = reading
   const parent = rows.find(({ cells }) => typeOf(cells, columns) !== 'variation')?.cells ?? null
   const sold = soldRows(rows, columns)
   const { entries: products, rejections } = readEach(sold, ({ cells }) => readProduct(cells, parent, reading))
-  return { products, rejections }
+  const { texts, cut } = textsOf(parent ?? sold[0]?.cells ?? [], columns)
+  return {
+    products: products.map((product, at) => ({ ...product, texts: at === 0 ? texts : null })),
+    rejections,
+    cutTexts: cut,
+  }
 }
 
 /** WooCommerce's product export: a row per product, then a row per variation. */

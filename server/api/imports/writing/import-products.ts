@@ -6,8 +6,8 @@ import {
   insertProducts,
   toProductRow,
   type ProductChange,
-  type ProductRow,
 } from './product-changes.ts'
+import { cutTextsNote, saveProductTexts, type RowWithTexts } from './product-texts.ts'
 import { readInBatches, type ListImport } from './read-in-batches.ts'
 import { createPendingChanges } from './pending-changes.ts'
 
@@ -19,6 +19,7 @@ export async function importProducts(work: ListImport<ProductReader>): Promise<(
   const { destination, reader, context, progress, changesPath } = work
   const { report } = progress
   const pending = createPendingChanges(changesPath)
+  let cutTexts = 0
 
   async function addChanges(changes: readonly ProductChange[]) {
     await pending.add({ products: changes })
@@ -36,23 +37,29 @@ export async function importProducts(work: ListImport<ProductReader>): Promise<(
     }
   }
 
-  await readInBatches<ProductRow>(work, {
+  await readInBatches<RowWithTexts>(work, {
     read(rows) {
-      const { products, rejections } = reader.read(rows, context)
+      const { products, rejections, cutTexts: cut } = reader.read(rows, context)
+      cutTexts += cut
       return {
-        found: products.map(toProductRow).map((row) => [keyOf(row), row] as const),
+        found: products.map((product) => {
+          const row = toProductRow(product)
+          return [keyOf(row), { row, texts: product.texts }] as const
+        }),
         rejections,
         leftOut: [],
       }
     },
-    async write(rows) {
+    async write(found) {
+      const rows = found.map(({ row }) => row)
       const { fresh, changed } = await compareProducts(destination, rows)
       await insertProducts(destination, fresh)
       await addChanges(changed)
+      await saveProductTexts(destination, found)
       report.productsNew += fresh.length
     },
   })
   await mergeVariants()
-  report.notes.push(...reader.notes)
+  report.notes.push(...reader.notes, ...cutTextsNote(cutTexts))
   return () => pending.apply(destination)
 }

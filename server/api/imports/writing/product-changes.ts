@@ -10,6 +10,14 @@ const FIELDS = `
 /** If the file has no SKU, the product keeps its own SKU and match key, so that order lines still find it. */
 const MATCH_KEY = `case when given.sku is null and products.sku is not null then products.match_key else given.match_key end`
 
+/** The id of the product that a row is about. `$1` is the store. */
+export const FIND_ID = `coalesce(
+    (select id from public.products as known where known.store_id = $1 and known.variant_key = given.variant_key),
+    (select coalesce(min(id) filter (where variant_key is null), case when count(*) = 1 then min(id) end)
+      from public.products as known
+      where given.variant_key is null and known.store_id = $1 and known.match_key = given.match_key)
+  )`
+
 /**
  * Finds the product of each row. A row with a variant key matches that variant. A row without one matches the product
  * created from order lines, or the only variant with its SKU or title. Fields missing in the file keep their values.
@@ -27,12 +35,7 @@ const COMPARE = `
       coalesce(given.unit_cost, products.unit_cost), given.inventory_quantity,
       coalesce(given.image_url, products.image_url)) as is_different
   from jsonb_to_recordset($2::jsonb) as given (${FIELDS})
-  left join public.products on products.id = coalesce(
-    (select id from public.products as known where known.store_id = $1 and known.variant_key = given.variant_key),
-    (select coalesce(min(id) filter (where variant_key is null), case when count(*) = 1 then min(id) end)
-      from public.products as known
-      where given.variant_key is null and known.store_id = $1 and known.match_key = given.match_key)
-  )`
+  left join public.products on products.id = ${FIND_ID}`
 
 /** The values that the file has. The stock is always included; null means that it isn't tracked. */
 const SAID = `
@@ -181,6 +184,12 @@ export async function insertProducts({ database, storeId, importId }: Destinatio
   if (rows.length > 0) await queryAsService(database, INSERT, [storeId, importId, JSON.stringify(rows)])
 }
 
+const MOVE_TEXTS = `
+  update private.product_texts as texts set product_id = moved.id
+  from unnest($2::bigint[], $3::bigint[]) as moved (fresh_id, id)
+  where import_id = $1 and product_id = moved.fresh_id
+    and not exists (select from private.product_texts as own where own.import_id = $1 and own.product_id = moved.id)`
+
 /**
  * Deletes up to 300 new variants that match products created from order lines, and returns them as changes to these
  * products. Call it until it returns an empty list.
@@ -188,7 +197,11 @@ export async function insertProducts({ database, storeId, importId }: Destinatio
 export async function mergeNewVariants(destination: Destination): Promise<ProductChange[]> {
   const { database, storeId, importId } = destination
   const { rows } = await queryAsService<ProductChange & { fresh_id: string }>(database, MERGEABLE, [storeId, importId])
-  if (rows.length > 0) await queryAsService(database, DELETE, [importId, rows.map(({ fresh_id }) => fresh_id)])
+  const freshIds = rows.map(({ fresh_id }) => fresh_id)
+  if (rows.length > 0) {
+    await queryAsService(database, MOVE_TEXTS, [importId, freshIds, rows.map(({ id }) => id)])
+    await queryAsService(database, DELETE, [importId, freshIds])
+  }
   await saveFacts(destination, rows)
   return rows
 }
