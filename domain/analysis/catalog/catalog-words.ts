@@ -9,6 +9,10 @@ export const GAP_LABELS = {
   no_image: 'No image',
   no_type: 'No type',
   no_vendor: 'No vendor',
+  no_description: 'No description',
+  no_tags: 'No tags',
+  no_seo_description: 'No SEO description',
+  no_image_alt: 'No alt text',
   same_sku: 'SKU used twice',
   same_title: 'Title used twice',
   code_title: 'Title is a code',
@@ -23,6 +27,10 @@ export const FIELD_LABELS = {
   image: 'images',
   type: 'types',
   vendor: 'vendors',
+  description: 'descriptions',
+  tags: 'tags',
+  seo_description: 'SEO descriptions',
+  image_alt: 'alt texts',
 } as const satisfies Record<CatalogField, string>
 
 const SEASON_MONTHS = 3

@@ -13,6 +13,10 @@ const COMPLETE: CatalogVariant = {
   image: true,
   type: true,
   vendor: true,
+  description: true,
+  tags: null,
+  seo_description: true,
+  image_alt: true,
   netSales: 100,
 }
 
@@ -27,10 +31,17 @@ describe('what is missing', () => {
     const { rows, notInFiles } = findGaps(
       variantsOf({ vendor: false, cost: false }, { vendor: false }, { vendor: false, image: false }),
     )
-    expect(notInFiles).toEqual(['vendor'])
+    expect(notInFiles).toEqual(['vendor', 'tags'])
     expect(rows.map(({ id, gaps }) => [id, gaps])).toEqual([
       ['1', [{ gap: 'no_cost', variants: 1 }]],
       ['3', [{ gap: 'no_image', variants: 1 }]],
+    ])
+  })
+
+  it('is a blank text in a file with a column for it, even if all are blank', () => {
+    expect(gapsOf({ tags: false, description: null }, { tags: false, description: false })).toEqual([
+      ['1', 'no_tags'],
+      ['2', 'no_description', 'no_tags'],
     ])
   })
 

@@ -2,14 +2,15 @@ import type { CatalogRow } from '#domain/contracts/catalog/catalog.ts'
 import {
   CATALOG_FIELDS,
   CATALOG_GAPS,
+  CATALOG_TEXTS,
   type CatalogField,
   type CatalogGap,
   LONGEST_TITLE,
 } from '#domain/contracts/catalog/catalog-terms.ts'
 import { productOf } from './product-of.ts'
 
-/** A variant with sales or stock. */
-export type CatalogVariant = Record<CatalogField, boolean> & {
+/** A variant with sales or stock. A text that no file of the product has a column for is `null`. */
+export type CatalogVariant = Record<CatalogField, boolean | null> & {
   id: string
   title: string
   variant: string | null
@@ -37,6 +38,10 @@ const GAP_OF_FIELD = {
   image: 'no_image',
   type: 'no_type',
   vendor: 'no_vendor',
+  description: 'no_description',
+  tags: 'no_tags',
+  seo_description: 'no_seo_description',
+  image_alt: 'no_image_alt',
 } as const satisfies Record<CatalogField, CatalogGap>
 
 const plain = (text: string): string => text.trim().toLowerCase()
@@ -122,22 +127,29 @@ function toRow(judged: readonly [Judged, ...Judged[]]): CatalogRow {
   }
 }
 
+const TEXTS: readonly CatalogField[] = CATALOG_TEXTS
+
+/** Files without a column for a text are told from files where it is blank. */
+const isTold = (variant: CatalogVariant, field: CatalogField): boolean =>
+  variant[field] === true || (variant[field] === false && TEXTS.includes(field))
+
 /** What product files say of other products and not of this one. */
 function missingIn(variant: CatalogVariant, told: readonly CatalogField[], hasFile: boolean): CatalogGap[] {
   if (!variant.isListed) return hasFile ? ['not_listed'] : []
-  return told.filter((field) => !variant[field]).map((field) => GAP_OF_FIELD[field])
+  return told.filter((field) => variant[field] === false).map((field) => GAP_OF_FIELD[field])
 }
 
 const isFilled = <Item>(items: readonly Item[]): items is readonly [Item, ...Item[]] => items.length > 0
 
 /**
  * Finds what is missing, twice, or hard to read in a catalog, the products with the most net sales first. A field is missing
- * only where product files say it of other products, and only of products that they list. Net sales count once, however
+ * only where product files say it of other products, a text where the product's own file has its column, and only of
+ * products that they list. Net sales count once, however
  * many gaps a product has.
  */
 export function findGaps(variants: readonly CatalogVariant[]): Gaps {
   const listed = variants.filter(({ isListed }) => isListed)
-  const told = CATALOG_FIELDS.filter((field) => listed.some((each) => each[field]))
+  const told = CATALOG_FIELDS.filter((field) => listed.some((each) => isTold(each, field)))
   const duplicatesOf = findDuplicates(variants)
   const judged = variants.map((variant): Judged => {
     const missing = missingIn(variant, told, listed.length > 0)

@@ -5,6 +5,10 @@ export const CATALOG_GAPS = [
   'no_image',
   'no_type',
   'no_vendor',
+  'no_description',
+  'no_tags',
+  'no_seo_description',
+  'no_image_alt',
   'same_sku',
   'same_title',
   'code_title',
@@ -15,8 +19,11 @@ export const CATALOG_GAPS = [
 
 export type CatalogGap = (typeof CATALOG_GAPS)[number]
 
+/** The texts of a product that product files can bring. */
+export const CATALOG_TEXTS = ['description', 'tags', 'seo_description', 'image_alt'] as const
+
 /** The fields of a product that product files can bring. */
-export const CATALOG_FIELDS = ['cost', 'price', 'image', 'type', 'vendor'] as const
+export const CATALOG_FIELDS = ['cost', 'price', 'image', 'type', 'vendor', ...CATALOG_TEXTS] as const
 
 export type CatalogField = (typeof CATALOG_FIELDS)[number]
 

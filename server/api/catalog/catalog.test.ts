@@ -74,11 +74,41 @@ it('says what is missing, for the products that sold in a year', async () => {
     netSales: 8400,
     touched: 4000,
     counts: [{ gap: 'no_cost', products: 1, touched: 4000 }],
-    notInFiles: ['image', 'type', 'vendor'],
+    notInFiles: ['image', 'type', 'vendor', 'description', 'tags', 'seo_description', 'image_alt'],
     hasFile: true,
     rows: [{ title: 'Plate', gaps: [{ gap: 'no_cost', variants: 1 }], netSales: 4000 }],
     rowCount: 1,
   })
+})
+
+it('says which texts are missing for all variants, by the last file that still counts and has their column', async () => {
+  const { claims, storeId, importId } = await openShop()
+  await database.query(
+    `update public.products set handle = 'cup', image_url = 'https://example.com/cup.jpg' where store_id = $1
+     and title in ('Cup', 'Bowl')`,
+    [storeId],
+  )
+  const say = (texts: Record<string, string>, file = importId) =>
+    database.query(
+      `insert into private.product_texts (import_id, product_id, description, tags, seo_description, image_alt)
+       select $2, id, $3::jsonb ->> 'description', $3::jsonb ->> 'tags', $3::jsonb ->> 'seo', $3::jsonb ->> 'alt'
+       from public.products where store_id = $1 and title = 'Cup'`,
+      [storeId, file, JSON.stringify(texts)],
+    )
+  const add = () => importOrders(database, { storeId }, [{ name: '9', at: '2026-05-19T12:00Z', entries: [] }])
+  const undone = await add()
+  await say({ description: 'Blue', tags: '', alt: '' })
+  await say({ description: '', seo: '' }, await add())
+  await say({ tags: 'gift' }, undone)
+  await database.query('update public.imports set undone_at = now() where id = $1', [undone])
+
+  const { rows, notInFiles } = await loadCatalog(claims)
+
+  expect(notInFiles).toEqual(['type', 'vendor'])
+  expect(rows.map(({ title, gaps }) => [title, ...gaps.map(({ gap, variants }) => `${gap} ${variants}`)])).toEqual([
+    ['Bowl', 'no_description 2', 'no_tags 2', 'no_seo_description 2', 'no_image_alt 2'],
+    ['Plate', 'no_cost 1', 'no_image 1'],
+  ])
 })
 
 it('checks products that sold in the year in another currency alone', async () => {
@@ -141,8 +171,8 @@ it('limits the list to a gap and a page, and writes it as CSV', async () => {
   const gaps = await request(claims, '/catalog?format=csv&limit=10000')
   expect(gaps.headers.get('Content-Disposition')).toBe('attachment; filename="catalog-gaps.csv"')
   expect(await gaps.text()).toBe(
-    'product,sku,variants,currency,net_sales,net_sales_with_gaps,no_cost,no_price,no_image,no_type,no_vendor,same_sku,same_title,code_title,capital_title,long_title,not_listed\r\n' +
-      "'=1+1,,1,USD,40.00,40.00,1,0,0,0,0,0,0,1,0,0,0\r\n",
+    'product,sku,variants,currency,net_sales,net_sales_with_gaps,no_cost,no_price,no_image,no_type,no_vendor,no_description,no_tags,no_seo_description,no_image_alt,same_sku,same_title,code_title,capital_title,long_title,not_listed\r\n' +
+      "'=1+1,,1,USD,40.00,40.00,1,0,0,0,0,0,0,0,0,0,0,1,0,0,0\r\n",
   )
   const losses = await request(claims, '/catalog?format=csv&list=losses')
   expect(await losses.text()).toBe(

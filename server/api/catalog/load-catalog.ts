@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { z } from 'zod'
 import { type CatalogVariant, findGaps } from '#domain/analysis/catalog/find-gaps.ts'
+import { productOf } from '#domain/analysis/catalog/product-of.ts'
 import { type Catalog, catalogSchema, type PriceLoss } from '#domain/contracts/catalog/catalog.ts'
 import { toMinorUnits } from '#domain/money.ts'
 import { addDays, type Period } from '#domain/periods.ts'
@@ -12,6 +13,7 @@ import type { FiguresApiOptions, FiguresQuestion } from '#server/api/figures/fig
 import type { Database } from '#server/platform/database/database.ts'
 import { queryAsService } from '#server/platform/database/query-as-service.ts'
 import type { CatalogQuery } from './catalog-query.ts'
+import { loadToldTexts } from './told-texts.ts'
 
 type Options = Pick<FiguresApiOptions, 'answers' | 'database'> & { facts: Facts }
 
@@ -114,6 +116,11 @@ async function loadWhole(run: RunFacts, database: Database, question: FiguresQue
   const { byProduct } = await loadProductSums(run, { period, currency })
   const products = await loadProducts(run)
   const listed = await loadListed(database, id)
+  const keys = products.map((product) => {
+    const handle = listed.get(product.id)?.handle ?? null
+    return [product.id, productOf({ ...product, handle })] as const
+  })
+  const toldOf = await loadToldTexts(database, id, new Map(keys))
   const { losses, coverage } = await loadPrices(run, products, { ...pricePeriod, currency })
   const variants = products.flatMap((product): CatalogVariant[] => {
     const sums = byProduct.get(product.id)
@@ -122,7 +129,9 @@ async function loadWhole(run: RunFacts, database: Database, question: FiguresQue
       (product.last_sold !== null && product.last_sold >= period.from) || Number(product.available ?? 0) > 0
     if (product.kind !== 'product' || !known || !isActive) return []
     const { title, variant, sku } = product
-    return [{ ...known, title, variant, sku, netSales: sums?.net_sales ?? 0 }]
+    const told = toldOf(product.id)
+    const image_alt = known.image ? told.image_alt : null
+    return [{ ...known, ...told, image_alt, title, variant, sku, netSales: sums?.net_sales ?? 0 }]
   })
   const gaps = findGaps(variants)
   return {

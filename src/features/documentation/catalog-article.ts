@@ -27,7 +27,7 @@ export const CATALOG_ARTICLE: Article = {
         'A title is used twice if two products share it, and an SKU if two variants do.',
         'A title is a code if it is the SKU, or has a digit and no three letters in a row. It is in capitals if all of its letters are and it has two words or more. It is too long with more than 70 characters.',
         'The net sales of a row are those of its variants with a gap. In the total, each counts once, however many gaps it has.',
-        'Descriptions, tags and texts for search engines aren’t read from files, so nothing is said about them.',
+        'A description, a list of tags, an SEO description or an alt text is missing if the product’s own file has the column and its cell is blank. Shopify’s and WooCommerce’s product exports have these columns; those for search engines come from Yoast SEO or Rank Math in WooCommerce. Each text is kept up to 20,000 characters.',
       ],
     },
     {

@@ -18,7 +18,7 @@ const CATALOG: Catalog = {
     { gap: 'no_cost', products: 2, touched: 30_000 },
     { gap: 'code_title', products: 2, touched: 40_000 },
   ],
-  notInFiles: [],
+  notInFiles: ['vendor', 'tags', 'image_alt'],
   hasFile: true,
   rows: [{ id: '1', title: 'A-4471', sku: null, variants: 1, netSales: 30_000, touched: 30_000, gaps: [] }],
   rowCount: 3,
@@ -44,8 +44,6 @@ async function ask(list: CatalogList, change: Partial<Catalog> = {}, collections
   return { ...reply, text: reply?.text.replaceAll(/[\u2066-\u2069]/gu, '') }
 }
 
-const UNCHECKED = 'Descriptions, tags and texts for search engines aren’t in your files, so I can’t check them.'
-
 it('says what is missing, by the net sales that it touches', async () => {
   const reply = await ask('gaps')
   expect(reply.text).toBe(
@@ -54,7 +52,7 @@ it('says what is missing, by the net sales that it touches', async () => {
       '• Title is a code: 2 products, $400.00',
       '• No cost: 2 products, $300.00',
       'Start with A-4471.',
-      UNCHECKED,
+      'I can’t check tags and alt texts, because your files don’t have them.',
     ].join('\n'),
   )
   expect(reply.citations).toMatchObject([{ href: '/analytics/catalog', value: '3 with gaps' }])
@@ -63,7 +61,7 @@ it('says what is missing, by the net sales that it touches', async () => {
 it('calls nothing missing without a file of products', async () => {
   const reply = await ask('gaps', { productsWithGaps: 0, counts: [], rows: [], hasFile: false })
   expect(reply.text).toBe(
-    `I find no faults in your titles.\nNo file of products is imported, so I can’t say which costs, prices, images, types or vendors are missing.\n${UNCHECKED}`,
+    `I find no faults in your titles.\nNo file of products is imported, so I can’t say which costs, prices, images, texts, types or vendors are missing.`,
   )
 })
 

@@ -1,9 +1,11 @@
 import type { Citation, LoadReports, Reply } from '#domain/advisor/advisor.ts'
 import { replyOf } from '#domain/advisor/answer.ts'
 import { quoteName, type Wording } from '#domain/advisor/wording.ts'
-import { describeSupport, GAP_LABELS, nameCollection } from '#domain/analysis/catalog/catalog-words.ts'
+import { describeSupport, FIELD_LABELS, GAP_LABELS, nameCollection } from '#domain/analysis/catalog/catalog-words.ts'
+import { CATALOG_TEXTS } from '#domain/contracts/catalog/catalog-terms.ts'
 import type { Catalog, Collection } from '#domain/contracts/catalog/catalog.ts'
 import type { CatalogList } from '#domain/contracts/questions.ts'
+import { joinNames } from '#domain/join-names.ts'
 import { citePlace } from '#domain/advisor/replies/place.ts'
 
 type Sources = { load: Pick<LoadReports, 'catalog' | 'collections'>; store: string; wording: Wording }
@@ -13,19 +15,29 @@ const PLACE = '/analytics/catalog'
 
 const cite = (label: string, value: string, day: string): Citation => citePlace({ label, value, href: PLACE, day })
 
-const UNCHECKED = 'Descriptions, tags and texts for search engines aren’t in your files, so I can’t check them.'
+/** Says which texts can't be called missing. */
+function describeUnchecked({ hasFile, notInFiles }: Catalog): string[] {
+  const names = CATALOG_TEXTS.filter((field) => notInFiles.includes(field)).map((field) => FIELD_LABELS[field])
+  if (!hasFile || names.length === 0) return []
+  return [`I can’t check ${joinNames(names)}, because your files don’t have them.`]
+}
 
 function replyOnGaps(catalog: Catalog, wording: Wording): Reply {
   const { counts, hasFile, netSales, period, productsWithGaps, products, rows, store, today, touched } = catalog
   if (products === 0) return replyOf({ text: 'There are no products with sales or stock yet.', offers: ['import'] })
   const noFile = hasFile
     ? []
-    : ['No file of products is imported, so I can’t say which costs, prices, images, types or vendors are missing.']
+    : [
+        'No file of products is imported, so I can’t say which costs, prices, images, texts, types or vendors are missing.',
+      ]
   if (productsWithGaps === 0) {
     const none = hasFile
       ? `I find no gaps in your ${wording.many(products, 'product')}.`
       : 'I find no faults in your titles.'
-    return replyOf({ text: [none, ...noFile, UNCHECKED].join('\n'), citations: [cite('Catalog', 'no gaps', today)] })
+    return replyOf({
+      text: [none, ...noFile, ...describeUnchecked(catalog)].join('\n'),
+      citations: [cite('Catalog', 'no gaps', today)],
+    })
   }
   const share = netSales > 0 && touched >= 0 ? ` (${wording.percent(touched / netSales)})` : ''
   const have = productsWithGaps === 1 ? 'has' : 'have'
@@ -39,7 +51,7 @@ function replyOnGaps(catalog: Catalog, wording: Wording): Reply {
     )
   const first = rows[0] ? [`Start with ${quoteName(rows[0].title)}.`] : []
   return replyOf({
-    text: [lead, ...lines, ...first, ...noFile, UNCHECKED].join('\n'),
+    text: [lead, ...lines, ...first, ...noFile, ...describeUnchecked(catalog)].join('\n'),
     citations: [cite('Catalog', `${wording.number(productsWithGaps)} with gaps`, today)],
   })
 }

@@ -62,7 +62,9 @@ it('lists the products with gaps, and leads to where they are closed', async () 
   )
   expect(row.getByRole('link', { name: 'Add costs for Shade' })).toHaveAttribute('href', '/settings/costs')
   expect(row.queryByRole('link', { name: /^Write a text/ })).toBeNull()
-  expect(gaps.getByText(/^Not in your files: images, types and vendors\./)).toBeVisible()
+  expect(
+    gaps.getByText(/^Not in your files: images, types, vendors, descriptions, tags, SEO descriptions and alt texts\./),
+  ).toBeVisible()
 })
 
 it('leads to a text where the title is the gap', async () => {

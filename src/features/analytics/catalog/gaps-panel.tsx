@@ -164,19 +164,15 @@ function GapList({ row: { gaps, variants } }: { row: CatalogRow }) {
 /** Says what isn't called missing, because no file could have said it. */
 function NotInFiles({ catalog: { hasFile, notInFiles } }: Pick<GapsPanelProps, 'catalog'>) {
   const names = hasFile ? notInFiles.map((field) => FIELD_LABELS[field]) : Object.values(FIELD_LABELS)
+  if (names.length === 0) return null
   return (
     <p className="mt-3 max-w-prose text-muted">
-      {names.length > 0 && (
-        <>
-          Not in your files: {joinNames(names)}.{' '}
-          {!hasFile && (
-            <TextLink to="/dashboard?import=new" className="inline-flex items-center pointer-coarse:min-h-11">
-              Import your product export
-            </TextLink>
-          )}{' '}
-        </>
+      Not in your files: {joinNames(names)}.{' '}
+      {!hasFile && (
+        <TextLink to="/dashboard?import=new" className="inline-flex items-center pointer-coarse:min-h-11">
+          Import your product export
+        </TextLink>
       )}
-      Descriptions, tags and texts for search engines aren’t read from files, so they aren’t checked.
     </p>
   )
 }
