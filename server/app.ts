@@ -19,6 +19,7 @@ import { createDigestApi } from '#server/api/digest/digest-api.ts'
 import { createUnsubscribeApp } from '#server/api/digest/unsubscribe-app.ts'
 import { createEventsApi } from '#server/api/events/events-api.ts'
 import { createDraftsApi } from '#server/api/drafts/drafts-api.ts'
+import { createListingsApi } from '#server/api/listings/listings-api.ts'
 import { createExportApi } from '#server/api/export/export-api.ts'
 import { createAnswers } from '#server/api/figures/answers.ts'
 import { readCodeVersion } from '#server/api/figures/code-version.ts'
@@ -284,6 +285,7 @@ function createApi(options: MountingApi) {
   api.route('/', createCatalogApi({ ...figures, facts }))
   api.route('/', createCampaignsApi({ ...figures, analyze }))
   api.route('/', createDecisionsApi({ ...figures, analyze }))
+  api.route('/', createListingsApi({ ...figures, facts }))
   api.route('/', createDraftsApi({ database, authenticate, clock, log }))
   api.route('/', createTodayApi({ ...figures, facts }))
   api.route('/', createDigestApi({ database, facts, authenticate, productName, siteUrl, clock, log }))

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { dayText, instant } from '#domain/contracts/answer-parts.ts'
+import { listingContentSchema } from './listing.ts'
 
-export const DRAFT_KINDS = ['reply'] as const
+export const DRAFT_KINDS = ['reply', 'listing'] as const
 
 export type DraftKind = (typeof DRAFT_KINDS)[number]
 
@@ -72,12 +73,18 @@ export const draftSchema = v.variant('kind', [
     content: replyContentSchema,
     history: historyOf(replyContentSchema),
   }),
+  v.object({
+    ...ofAllKinds,
+    kind: v.literal('listing'),
+    content: listingContentSchema,
+    history: historyOf(listingContentSchema),
+  }),
 ])
 
 export type Draft = v.InferOutput<typeof draftSchema>
 
 /** The field of the content that names a draft in lists. */
-export const DRAFT_TITLES = { reply: 'subject' } as const satisfies Record<DraftKind, string>
+export const DRAFT_TITLES = { reply: 'subject', listing: 'title' } as const satisfies Record<DraftKind, string>
 
 const GAP = /(\[[^\]\n]{1,200}\])/
 

@@ -24,6 +24,7 @@ const created = {
 export const createRequest = z
   .discriminatedUnion('kind', [
     z.strictObject({ ...created, kind: z.literal('reply'), content: KINDS_OF_DRAFTS.reply.content }),
+    z.strictObject({ ...created, kind: z.literal('listing'), content: KINDS_OF_DRAFTS.listing.content }),
   ])
   .refine(({ kind, about: named }) => Object.keys(named).every((key) => isAbout(kind, key)), {
     path: ['about'],

@@ -8,7 +8,7 @@ import { parseId, parseRequest } from '#server/api/request/parse-request.ts'
 import type { Claims, Database } from '#server/platform/database/database.ts'
 import { ApiError, apiErrorHandler } from '#server/platform/http/api-error.ts'
 import { codeOf } from '#server/platform/system/error-code.ts'
-import { KINDS_OF_DRAFTS } from './draft-kinds.ts'
+import { KINDS_OF_DRAFTS, obstacleTo } from './draft-kinds.ts'
 import { createRequest, editRequest, moveRequest, seenRequest } from './draft-requests.ts'
 import { explainByMessage, explainBySubject } from './explain-draft.ts'
 import { loadDraft, NO_DRAFT } from './load-draft.ts'
@@ -35,7 +35,7 @@ export function createDraftsApi(options: DraftOptions): Hono {
     const { claims } = await whoAsks(authenticate, context)
     const { hash, content } = await readBody(context, editRequest)
     const { id, kind } = await load(claims, parseId(context.req.param('id')))
-    const written = parseRequest(KINDS_OF_DRAFTS[kind].content, content, 'invalid_body')
+    const written = parseRequest<object>(KINDS_OF_DRAFTS[kind].content, content, 'invalid_body')
     await write(database, claims, {
       text: 'select private.edit_draft($1, $2, $3)',
       values: [id, hash, JSON.stringify(written)],
@@ -46,7 +46,7 @@ export function createDraftsApi(options: DraftOptions): Hono {
     const { claims } = await whoAsks(authenticate, context)
     const { hash } = await readBody(context, seenRequest)
     const draft = await load(claims, parseId(context.req.param('id')))
-    const obstacle = KINDS_OF_DRAFTS[draft.kind].obstacle(draft.content)
+    const obstacle = obstacleTo(draft)
     if (draft.hash === hash && obstacle !== null) throw new ApiError(400, 'incomplete', obstacle)
     await write(database, claims, { text: 'select private.approve_draft($1, $2, null)', values: [draft.id, hash] })
     return context.json(await load(claims, draft.id))

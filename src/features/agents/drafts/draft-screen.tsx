@@ -22,6 +22,7 @@ import { DraftForm } from './draft-form.tsx'
 import { DraftHistory } from './draft-history.tsx'
 import { DRAFT_LABELS, type DraftOf, type DraftParts, mayApprove } from './draft-parts.ts'
 import { DraftSkeleton } from './draft-skeleton.tsx'
+import { LISTING } from '#features/agents/drafts/listing/listing-parts.tsx'
 import { REPLY } from '#features/agents/drafts/reply/reply-parts.tsx'
 
 /** A prepared text: what it says, why, and what became of it. */
@@ -58,6 +59,8 @@ function OfKind({ draft }: { draft: Draft }) {
   switch (draft.kind) {
     case 'reply':
       return <Loaded draft={draft} parts={REPLY} />
+    case 'listing':
+      return <Loaded draft={draft} parts={LISTING} />
   }
 }
 

@@ -10,6 +10,7 @@ import { PageHeader } from '#ui/layout/page-header.tsx'
 import { DraftForm, type NewDraft } from './draft-form.tsx'
 import type { Beginning, DraftParts } from './draft-parts.ts'
 import { BeginReply } from '#features/agents/drafts/reply/begin-reply.tsx'
+import { ChooseProducts } from '#features/agents/drafts/listing/choose-products.tsx'
 import { REPLY } from '#features/agents/drafts/reply/reply-parts.tsx'
 
 /** A draft before it is saved. The address says of which kind it is and what it is about. */
@@ -34,6 +35,13 @@ function OfKind({ kind }: { kind: DraftKind }) {
             description="A reply to a customer. Save it, check it, then approve it. Nothing is sent by Cartwright."
           />
           <BeginReply>{(beginning) => <NewForm kind={kind} parts={REPLY} beginning={beginning} />}</BeginReply>
+        </>
+      )
+    case 'listing':
+      return (
+        <>
+          <PageHeader title="New product text" />
+          <ChooseProducts />
         </>
       )
   }

@@ -75,9 +75,12 @@ function nextOf({ state, downloadedAt, sentOn, plannedOn }: ListedCampaign): str
   return plannedOn !== null && `planned for ${formatDay(plannedOn)}`
 }
 
-const DRAFT_NOUNS: Record<ListedDraft['kind'], string> = { reply: 'Reply' }
+const DRAFT_NOUNS: Record<ListedDraft['kind'], string> = { reply: 'Reply', listing: 'Product text' }
 
-const DONE_ON: Record<ListedDraft['kind'], (day: string) => string> = { reply: (day) => `sent on ${day}` }
+const DONE_ON: Record<ListedDraft['kind'], (day: string) => string> = {
+  reply: (day) => `sent on ${day}`,
+  listing: (day) => `changed in the shop on ${day}`,
+}
 
 /** A prepared text, which opens on its page. */
 export function DraftRow({ draft, store }: Of & { draft: ListedDraft }) {

@@ -1,0 +1,62 @@
+import * as v from 'valibot'
+
+/** The fields of a product text, in the order in which they are shown. */
+export const LISTING_FIELDS = ['title', 'description', 'tags', 'seoTitle', 'seoDescription'] as const
+
+export type ListingField = (typeof LISTING_FIELDS)[number]
+
+/** The texts of a product. Tags are separated by commas. */
+export const listingContentSchema = v.object({
+  title: v.string(),
+  description: v.string(),
+  tags: v.string(),
+  seoTitle: v.string(),
+  seoDescription: v.string(),
+})
+
+export type ListingContent = v.InferOutput<typeof listingContentSchema>
+
+export const LISTING_LABELS = {
+  title: 'Title',
+  description: 'Description',
+  tags: 'Tags',
+  seoTitle: 'SEO title',
+  seoDescription: 'SEO description',
+} as const satisfies Record<ListingField, string>
+
+/** How many characters a field has at most once it is approved. Search engines cut longer texts. */
+export const LONGEST_LISTING = {
+  title: 255,
+  description: 20_000,
+  tags: 2000,
+  seoTitle: 60,
+  seoDescription: 155,
+} as const satisfies Record<ListingField, number>
+
+/** Counts what people see as characters. */
+export const lengthOfText = (text: string): number => Array.from(text.trim()).length
+
+/** How many products can be asked about at once. */
+export const MOST_LISTINGS = 50
+
+/** The drafts that products have now, in the order of the products. */
+export const createdListingsSchema = v.object({ drafts: v.array(v.object({ id: v.string(), product: v.string() })) })
+
+export const SHOPS_WITH_FILES = ['shopify', 'woocommerce'] as const
+
+/** The files that a shop's product import reads. */
+export const listingFilesSchema = v.object({
+  files: v.array(
+    v.object({
+      shop: v.picklist(SHOPS_WITH_FILES),
+      /** Whether the file has descriptions. The shop's own are left out, so that they keep their format. */
+      hasDescriptions: v.boolean(),
+      products: v.number(),
+      csv: v.string(),
+    }),
+  ),
+  /** How many products no product file names, so that a shop couldn't find them. */
+  unnamed: v.number(),
+})
+
+export type ListingFiles = v.InferOutput<typeof listingFilesSchema>

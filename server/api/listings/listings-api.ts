@@ -1,0 +1,68 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { listingContentSchema, MOST_LISTINGS } from '#domain/contracts/drafts/listing.ts'
+import { readBody, whoAsks } from '#server/api/campaigns/read-request.ts'
+import { loadQuestion } from '#server/api/figures/figures-endpoint.ts'
+import { ApiError, apiErrorHandler } from '#server/platform/http/api-error.ts'
+import * as v from 'valibot'
+import { createListings, type ListingOptions } from './create-listings.ts'
+import { toListingFiles } from './listing-files.ts'
+import { loadProductFacts } from './load-product-facts.ts'
+
+const several = <Item extends z.ZodType>(item: Item, name: string) =>
+  z.array(item).min(1, `names no ${name}`).max(MOST_LISTINGS, `names more than ${MOST_LISTINGS} ${name}s`)
+
+const store = z.uuid('is not the id of a store')
+
+const createRequest = z.strictObject({
+  store,
+  products: several(z.string('is not an id').regex(/^\d{1,18}$/, 'is not an id'), 'product'),
+})
+
+const filesRequest = z.strictObject({ store, drafts: several(z.uuid('is not the id of a draft'), 'draft').optional() })
+
+/** Bounds the size of a file. */
+const MOST_FILED = 1000
+
+// Without names, all that wait to be changed in the shop.
+const APPROVED = `
+select content, product_id::text as product from public.drafts
+where store_id = $1 and kind = 'listing'
+  and case when $2::uuid[] is null then state = 'approved' else id = any ($2) and state in ('approved', 'done', 'measured') end
+order by content ->> 'title', id limit ${MOST_FILED}`
+
+/**
+ * POST /listings writes a text for each of some products. POST /listings/files returns approved texts as files that the
+ * shops' product imports read.
+ */
+export function createListingsApi(options: ListingOptions): Hono {
+  const { authenticate, database, log } = options
+  const app = new Hono()
+  app.post('/listings', async (context) => {
+    const who = await whoAsks(authenticate, context)
+    const query = await readBody(context, createRequest)
+    const question = await loadQuestion(options, { ...who, query })
+    if (!question) throw NO_STORE
+    return context.json(await createListings(options, question), 201)
+  })
+  app.post('/listings/files', async (context) => {
+    const { claims } = await whoAsks(authenticate, context)
+    const { store: storeId, drafts } = await readBody(context, filesRequest)
+    const { rows } = await database.queryAs<{ content: unknown; product: string | null }>(claims, APPROVED, [
+      storeId,
+      drafts ?? null,
+    ])
+    if (rows.length === 0) throw new ApiError(409, 'not_approved', 'None of these texts is approved.')
+    const ids = rows.flatMap(({ product }) => product ?? [])
+    const facts = await loadProductFacts(database, claims, { storeId, ids })
+    const approved = rows.map(({ content, product }) => ({
+      content: v.parse(listingContentSchema, content),
+      product: facts.get(product ?? '') ?? null,
+    }))
+    return context.json(toListingFiles(approved))
+  })
+  app.onError(apiErrorHandler(log))
+  return app
+}
+
+const NO_STORE = new ApiError(404, 'store_not_found', 'This store doesn’t exist, or you have no access to it.')

@@ -1,0 +1,200 @@
+import * as v from 'valibot'
+import { afterAll, expect, it } from 'vitest'
+import { type Draft, draftSchema } from '#domain/contracts/drafts/draft.ts'
+import { createdListingsSchema, type ListingContent, listingFilesSchema } from '#domain/contracts/drafts/listing.ts'
+import { createDraftsApi } from '#server/api/drafts/drafts-api.ts'
+import type { Claims } from '#server/platform/database/database.ts'
+import { createPerson, createStore, importOrders } from '#supabase/test/shop.ts'
+import { openTestFacts } from '#test/fixtures/shops/facts.ts'
+import { optionsFor } from '#test/fixtures/shops/reports.ts'
+import { openTestDatabase } from '#test/harness/databases/database.ts'
+import { createListingsApi } from './listings-api.ts'
+
+const database = await openTestDatabase()
+
+afterAll(() => database.close())
+
+const NOW = '2026-05-20T12:00:00Z'
+
+function send(claims: Claims, call: string, body?: object) {
+  const [method = '', path = ''] = call.split(' ')
+  const options = { ...optionsFor(database, claims, NOW), facts: openTestFacts(database) }
+  const api = path.startsWith('/listings') ? createListingsApi(options) : createDraftsApi(options)
+  return api.request(path, { method, ...(body && { body: JSON.stringify(body) }) })
+}
+
+/** A shop with a mug in two sizes and a cap, which product files say, and a vase, which only orders know. */
+async function openShop() {
+  const owner = await createStore(database)
+  const importId = await importOrders(database, owner, [
+    {
+      name: '1',
+      at: '2026-05-19T12:00Z',
+      entries: ['Mug', 'Mug large', 'Cap', 'Vase'].map((product) => ({
+        kind: 'sale',
+        amount: '10',
+        quantity: 1,
+        product,
+      })),
+    },
+  ])
+  await database.query(
+    `update public.products set sku = 'sku-' || title, vendor = 'Clay & Co', product_type = 'Kitchen',
+       handle = case when title like 'Mug%' then 'mug' end,
+       variant = case title when 'Mug' then 'Small' when 'Mug large' then 'Large' end,
+       variant_key = case when title = 'Cap' then 'woocommerce:["90"]' end, title = case when title like 'Mug%' then 'Mug' else title end
+     where store_id = $1 and title <> 'Vase'`,
+    [owner.storeId],
+  )
+  await database.query(
+    `insert into private.product_facts (import_id, product_id, said) select $2, id, '{}' from public.products
+     where store_id = $1 and title <> 'Vase'`,
+    [owner.storeId, importId],
+  )
+  await database.query(
+    `insert into private.product_texts (import_id, product_id, description, tags, seo_title, seo_description, shop_id)
+     select $2, id, case title when 'Cap' then 'A cap.' else '' end, '', '', '', case title when 'Cap' then '90' end
+     from public.products where store_id = $1 and title <> 'Vase' and variant is distinct from 'Large'`,
+    [owner.storeId, importId],
+  )
+  const { rows } = await database.query<{ id: string; sku: string | null; title: string }>(
+    'select id::text, sku, title from public.products where store_id = $1',
+    [owner.storeId],
+  )
+  const idOf = Object.fromEntries(rows.map(({ id, sku, title }) => [sku?.replace('sku-', '') ?? title, id]))
+  return { ...owner, idOf }
+}
+
+type Shop = Awaited<ReturnType<typeof openShop>>
+
+async function write({ claims, storeId, idOf }: Shop, ...names: string[]): Promise<Draft[]> {
+  const products = names.map((name) => idOf[name])
+  const response = await send(claims, 'POST /listings', { store: storeId, products })
+  expect(response.status).toBe(201)
+  const { drafts } = v.parse(createdListingsSchema, await response.json())
+  return Promise.all(drafts.map(({ id }) => load(claims, id)))
+}
+
+const load = async (claims: Claims, id: string) =>
+  v.parse(draftSchema, await (await send(claims, `GET /drafts/${id}`)).json())
+
+const TEXT: ListingContent = {
+  title: '=Mug',
+  description: 'Made by hand & glazed.\n• 300 ml\n• Stoneware\nFor tea.',
+  tags: 'gift, tea',
+  seoTitle: 'Mug',
+  seoDescription: 'A mug, by hand',
+}
+
+async function approve({ claims }: Shop, { id, hash }: Draft, content?: ListingContent) {
+  const edited = content
+    ? v.parse(draftSchema, await (await send(claims, `PUT /drafts/${id}`, { hash, content })).json())
+    : { hash }
+  return send(claims, `POST /drafts/${id}/approve`, { hash: edited.hash })
+}
+
+async function filesOf({ claims, storeId }: Shop, drafts: readonly Draft[]) {
+  const response = await send(claims, 'POST /listings/files', { store: storeId, drafts: drafts.map(({ id }) => id) })
+  return v.parse(listingFilesSchema, await response.json())
+}
+
+it('writes one text a product from what its files say, with its gaps and figures', async () => {
+  const shop = await openShop()
+
+  const [mug] = await write(shop, 'Mug large')
+
+  expect(mug).toMatchObject({
+    kind: 'listing',
+    state: 'proposed',
+    proposedBy: 'builder',
+    about: { product: { id: shop.idOf['Mug large'], title: 'Mug' } },
+    content: {
+      title: 'Mug',
+      description: expect.stringContaining('• Brand: Clay & Co\n• Available in: Small and Large'),
+      tags: 'Kitchen, Clay & Co',
+      seoTitle: 'Mug | Clay & Co',
+    },
+    why: {
+      figures: [
+        { label: 'Gaps', value: 'No description, No tags, No SEO description' },
+        { label: 'Net sales in 12 months', value: '$20.00' },
+      ],
+    },
+  })
+})
+
+it('returns the draft that waits already, also for another variant, and writes a new one once it is done', async () => {
+  const shop = await openShop()
+  const [first] = await write(shop, 'Mug')
+  const [again, cap] = await write(shop, 'Mug large', 'Cap')
+  expect(again?.id).toBe(first?.id)
+  expect(cap?.id).not.toBe(first?.id)
+
+  await database.query(
+    `update public.drafts set state = 'done', done_on = '2026-05-20', approved_hash = content_hash, approved_at = now() where id = $1`,
+    [first?.id],
+  )
+  const [next] = await write(shop, 'Mug')
+  expect(next?.id).not.toBe(first?.id)
+})
+
+it('approves a text without gaps alone, and downloads it in the columns of Shopify’s product import', async () => {
+  const shop = await openShop()
+  const drafts = await write(shop, 'Mug')
+  const [mug] = drafts
+  if (!mug) throw new Error('no draft')
+  const refused = await approve(shop, mug)
+  expect(refused.status).toBe(400)
+  expect(await refused.json()).toMatchObject({
+    error: { code: 'incomplete', message: expect.stringContaining('[material]') },
+  })
+  expect((await send(shop.claims, 'POST /listings/files', { store: shop.storeId, drafts: [mug.id] })).status).toBe(409)
+
+  expect((await approve(shop, mug, TEXT)).status).toBe(200)
+
+  expect(await filesOf(shop, drafts)).toEqual({
+    unnamed: 0,
+    files: [
+      {
+        shop: 'shopify',
+        hasDescriptions: true,
+        products: 1,
+        csv:
+          'URL handle,Title,Description,Tags,SEO title,SEO description\r\n' +
+          `mug,'=Mug,<p>Made by hand &amp; glazed.</p><ul><li>300 ml</li><li>Stoneware</li></ul><p>For tea.</p>,"gift, tea",Mug,"A mug, by hand"\r\n`,
+      },
+    ],
+  })
+})
+
+it('leaves the shop’s own description out, and says which products a shop couldn’t find', async () => {
+  const shop = await openShop()
+  const [cap, vase] = await write(shop, 'Cap', 'Vase')
+  if (!cap || !vase) throw new Error('no draft')
+  expect((await approve(shop, cap)).status).toBe(200)
+  await approve(shop, vase, TEXT)
+
+  expect(await filesOf(shop, [cap, vase])).toEqual({
+    unnamed: 1,
+    files: [
+      {
+        shop: 'woocommerce',
+        hasDescriptions: false,
+        products: 1,
+        csv:
+          'ID,Name,Tags,Meta: _yoast_wpseo_title,Meta: _yoast_wpseo_metadesc\r\n' +
+          '90,Cap,"Kitchen, Clay & Co",Cap | Clay & Co,A cap.\r\n',
+      },
+    ],
+  })
+})
+
+it('keeps texts from people who are no members', async () => {
+  const shop = await openShop()
+  const { claims } = await createPerson(database)
+  const asked = { store: shop.storeId, products: [shop.idOf['Mug']] }
+  expect((await send(claims, 'POST /listings', asked)).status).toBe(404)
+  expect((await send(shop.claims, 'POST /listings', { ...asked, products: [] })).status).toBe(400)
+  const [mug] = await write(shop, 'Mug')
+  expect((await send(claims, 'POST /listings/files', { store: shop.storeId, drafts: [mug?.id] })).status).toBe(409)
+})

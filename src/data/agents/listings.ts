@@ -1,0 +1,35 @@
+import { useMutation } from '@tanstack/react-query'
+import { useListChange } from '#data/analytics/use-list-change.ts'
+import { apiFetch } from '#data/backend/backend.ts'
+import { parseAnswer } from '#data/backend/parse-answer.ts'
+import { workKey } from '#data/figures/today.ts'
+import { createdListingsSchema, type ListingFiles, listingFilesSchema } from '#domain/contracts/drafts/listing.ts'
+import { saveFile } from '#lib/save-file.ts'
+
+const post = (path: string, body: object) =>
+  apiFetch(`/api${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+
+/** Writes a text for each of some products. Returns the drafts; a product with a draft that waits keeps it. */
+export const useWriteTexts = () =>
+  useListChange(async (asked: { store: string; products: readonly string[] }) => {
+    const response = await post('/listings', asked)
+    return parseAnswer(await response.text(), createdListingsSchema).drafts
+  }, workKey)
+
+const nameOf = ({ shop, hasDescriptions }: ListingFiles['files'][number]) =>
+  `product-texts-${shop}${hasDescriptions ? '' : '-without-descriptions'}.csv`
+
+/** Downloads approved texts for the shops' product imports: those of some drafts, or all that aren't in the shop yet. */
+export const useDownloadTexts = () =>
+  useMutation({
+    mutationFn: async (asked: { store: string; drafts?: readonly string[] }) => {
+      const response = await post('/listings/files', asked)
+      const found = parseAnswer(await response.text(), listingFilesSchema)
+      for (const file of found.files) saveFile(new Blob([file.csv], { type: 'text/csv' }), nameOf(file))
+      return found
+    },
+  })

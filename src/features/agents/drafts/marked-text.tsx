@@ -1,0 +1,14 @@
+import { splitAtGaps } from '#domain/contracts/drafts/draft.ts'
+
+/** A text in which what is left to fill in is marked. */
+export const MarkedText = ({ text }: { text: string }) =>
+  splitAtGaps(text).map((part, at) =>
+    at % 2 === 0 ? (
+      part
+    ) : (
+      // oxlint-disable-next-line react/no-array-index-key -- the parts have no other name
+      <mark key={at} className="rounded-sm bg-warning-soft px-0.5 text-ink">
+        {part}
+      </mark>
+    ),
+  )
