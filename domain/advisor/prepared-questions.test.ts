@@ -11,7 +11,6 @@ import {
   askAboutOrder,
   askAboutProduct,
   askAboutSignal,
-  askForProductText,
   type PreparedQuestion,
 } from './prepared-questions.ts'
 import { readTalk } from './questions/read-message.ts'
@@ -78,12 +77,8 @@ describe('a prepared question', () => {
     expect(readTalk('ما هي مبيعات هذا الشهر في المتجر')).toBe('other_language')
   })
 
-  it('for a product text has a title that is cut between characters', () => {
-    expect(askForProductText('Blue mug')).toEqual({
-      agent: 'store-builder',
-      question: 'Write a product text for \u2068Blue mug\u2069',
-    })
-    expect(askForProductText(`a${'🎁'.repeat(100)}`).question).toContain(`a${'🎁'.repeat(79)}\u2069`)
+  it('about a product has a title that is cut between characters', () => {
+    expect(askAboutProduct(`a${'🎁'.repeat(100)}`, null).question).toContain(`a${'🎁'.repeat(79)}\u2069`)
   })
 
   it('has at most 200 characters', () => {

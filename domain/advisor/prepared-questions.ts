@@ -41,12 +41,6 @@ export const askAboutProduct = (title: string, period: Period | null): PreparedQ
   question: `What are net sales of ${[quote(title), ...(period ? [daysOf(period)] : [])].join(' ')}?`,
 })
 
-/** Asks for a product's text. */
-export const askForProductText = (title: string): PreparedQuestion => ({
-  agent: 'store-builder',
-  question: `Write a product text for ${quote(title)}`,
-})
-
 /** Other numbers aren't read as those of orders. */
 const ORDER_NUMBER = /^#?[a-z]{0,4}-?\d+$/i
 

@@ -53,7 +53,7 @@ it('lists the products with gaps, and leads to where they are closed', async () 
 
   const gaps = await findPanel('Gaps')
   expect(document.title).toContain('Catalog')
-  expect(gaps.getByRole('status')).toHaveTextContent('1 of 4 products, $200.00 (14.3%) of net sales in 12 months')
+  expect(gaps.getAllByRole('status')[0]).toHaveTextContent('1 of 4 products, $200.00 (14.3%) of net sales in 12 months')
   const row = within(gaps.getByRole('row', { name: /Shade/ }))
   expect(row.getByText('No cost')).toBeVisible()
   expect(row.getByRole('link', { name: 'Shade' })).toHaveAttribute(
@@ -67,23 +67,38 @@ it('lists the products with gaps, and leads to where they are closed', async () 
   ).toBeVisible()
 })
 
-it('leads to a text where the title is the gap', async () => {
+it('writes the text of a product where the title is the gap, and opens it', async () => {
   const { owner, storeId } = await openShop()
   await backend.database.query(
     "update public.products set title = 'LAMP SHADE' where store_id = $1 and title = 'Shade'",
     [storeId],
   )
-  await renderRoute('/analytics/catalog', { backend, as: owner })
+  const { user } = await renderRoute('/analytics/catalog', { backend, as: owner })
 
   const gaps = await findPanel('Gaps')
-  const search = new URLSearchParams({
-    agent: 'store-builder',
-    question: 'Write a product text for \u2068LAMP SHADE\u2069',
-    store: storeId,
-  })
-  expect(gaps.getByRole('link', { name: 'Write a text for LAMP SHADE' })).toHaveAttribute(
+  await user.click(gaps.getByRole('button', { name: 'Write a text for LAMP SHADE' }))
+
+  expect(await screen.findByRole('heading', { level: 1, name: 'Lamp shade' }, soon)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Approve' })).toBeDisabled()
+})
+
+it('writes the texts of the selected products, and lists them in Work', async () => {
+  const { owner, storeId } = await openShop()
+  await backend.database.query(
+    "update public.products set unit_cost = null where store_id = $1 and title in ('Lamp', 'Shade')",
+    [storeId],
+  )
+  const { user } = await renderRoute('/analytics/catalog', { backend, as: owner })
+  const gaps = await findPanel('Gaps')
+  await user.click(gaps.getByRole('checkbox', { name: 'Select all rows on this page' }))
+
+  await user.click(screen.getByRole('button', { name: 'Write texts' }))
+
+  expect(await screen.findByRole('heading', { level: 1, name: 'Work' }, soon)).toBeVisible()
+  expect(await screen.findByRole('link', { name: 'Lamp' }, soon)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Shade' })).toHaveAttribute(
     'href',
-    `/ai-agents?${search}`,
+    expect.stringMatching(/^\/ai-agents\/work\/drafts\/[\da-f-]{36}/),
   )
 })
 

@@ -1,16 +1,17 @@
+import { useRef } from 'react'
 import { downloadCatalog } from '#data/analytics/catalog.ts'
-import { askForProductText } from '#domain/advisor/prepared-questions.ts'
 import { FIELD_LABELS, GAP_LABELS } from '#domain/analysis/catalog/catalog-words.ts'
 import { CATALOG_GAPS, type CatalogGap } from '#domain/contracts/catalog/catalog-terms.ts'
 import type { Catalog, CatalogRow } from '#domain/contracts/catalog/catalog.ts'
+import { MOST_LISTINGS } from '#domain/contracts/drafts/listing.ts'
 import { joinNames } from '#domain/join-names.ts'
 import { ExportButton } from '#figures/panels/export-button.tsx'
 import { FiguresArea } from '#figures/panels/figures-area.tsx'
 import { PanelHeader } from '#figures/panels/panel-header.tsx'
-import { agentLink } from '#figures/records/agent-link.ts'
 import { ProductLink } from '#figures/records/product-link.tsx'
 import { formatCount, formatMoney, formatNumber, formatPercent, formatRange } from '#lib/format.ts'
 import { csvNameOf } from '#lib/save-file.ts'
+import { Button } from '#ui/buttons/button.tsx'
 import { OptionSelect } from '#ui/controls/option-select.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -18,6 +19,10 @@ import { LinkButton } from '#ui/links/link-button.tsx'
 import { TextLink } from '#ui/links/text-link.tsx'
 import { type DataColumn, DataTable } from '#ui/tables/data-table.tsx'
 import { TablePages } from '#ui/tables/table-pages.tsx'
+import { TickAllBox, TickBox } from '#ui/tables/tick-box.tsx'
+import { TickedBar } from '#ui/tables/ticked-bar.tsx'
+import { TickContext, useTicks } from '#ui/tables/ticks.ts'
+import { WriteTexts } from './write-texts.tsx'
 
 type GapsPanelProps = {
   catalog: Catalog
@@ -33,36 +38,70 @@ type GapsPanelProps = {
 /** The products with gaps, those with the most net sales first. */
 export function GapsPanel({ catalog, gap, page, pageRows, isOutdated, onGap, onPage }: GapsPanelProps) {
   const { period, productsWithGaps, rows, rowCount, store } = catalog
+  const ticks = useTicks({ noun: 'product', choice: `${store.id} ${gap}`, rows, toKey })
+  const heading = useRef<HTMLHeadingElement>(null)
   return (
     <Card aria-labelledby="gaps">
       <PanelHeader
         id="gaps"
+        heading={heading}
         title="Gaps"
         answer={isOutdated ? '' : describeGaps(catalog)}
         search={productsWithGaps > 0 && <GapSelect catalog={catalog} gap={gap} onGap={onGap} />}
         tools={
-          <ExportButton
-            disabled={rowCount === 0}
-            onExport={() => downloadCatalog({ store: store.id, gap }, 'gaps', csvNameOf('catalog-gaps', period))}
-          />
+          <>
+            <SelectButton isShown={rowCount > 0 && !ticks.hasBoxes} onSelect={ticks.select} />
+            <ExportButton
+              disabled={rowCount === 0}
+              onExport={() => downloadCatalog({ store: store.id, gap }, 'gaps', csvNameOf('catalog-gaps', period))}
+            />
+          </>
         }
       />
       <FiguresArea isOutdated={isOutdated}>
-        <DataTable
-          caption={`Products with gaps, ${formatRange(period)}`}
-          columns={columnsOf(catalog)}
-          rows={rows}
-          toKey={({ id }) => id}
-          emptyText={productsWithGaps === 0 ? 'Your products have no gaps.' : 'No product has this gap.'}
-          card={{ about: ['gaps'], figures: ['touched'], below: ['text'] }}
-        />
+        <TickContext value={ticks.boxes}>
+          <DataTable
+            caption={`Products with gaps, ${formatRange(period)}`}
+            columns={columnsOf(catalog)}
+            rows={rows}
+            toKey={toKey}
+            emptyText={productsWithGaps === 0 ? 'Your products have no gaps.' : 'No product has this gap.'}
+            card={{ about: ['gaps'], figures: ['touched'], below: ['text'] }}
+            boxes={ticks.hasBoxes ? BOXES : undefined}
+          />
+        </TickContext>
       </FiguresArea>
       {rowCount > pageRows && (
         <TablePages label="Pages of gaps" page={page} pageRows={pageRows} rowCount={rowCount} onChange={onPage} />
       )}
       <NotInFiles catalog={catalog} />
+      <TickedBar label="Selected products" ticks={ticks} heading={heading}>
+        <TickedTexts rows={ticks.ticked} store={store.id} />
+      </TickedBar>
     </Card>
   )
+}
+
+const toKey = ({ id }: CatalogRow) => id
+
+const BOXES = {
+  all: <TickAllBox />,
+  toBox: (row: CatalogRow) => <TickBox tickKey={toKey(row)} name={row.title} />,
+}
+
+/** On a phone, rows have no boxes before somebody asks for them. */
+function SelectButton({ isShown, onSelect }: { isShown: boolean; onSelect: () => void }) {
+  if (!isShown) return null
+  return (
+    <Button variant="outline" size="sm" onClick={onSelect}>
+      Select
+    </Button>
+  )
+}
+
+function TickedTexts({ rows, store }: { rows: readonly CatalogRow[]; store: string }) {
+  if (rows.length > MOST_LISTINGS) return <p className="p-1.5">Choose up to {MOST_LISTINGS} to write texts.</p>
+  return <WriteTexts rows={rows} store={store} label="Write texts" />
 }
 
 function describeGaps({ products, productsWithGaps, netSales, touched, store }: Catalog): string {
@@ -122,22 +161,21 @@ const columnsOf = ({ store }: Catalog): DataColumn<CatalogRow>[] => [
   { key: 'next', label: 'Next step', render: (row) => <NextStep row={row} store={store.id} /> },
 ]
 
-/** What a better title closes. */
-const GAPS_OF_TITLES: readonly CatalogGap[] = ['same_title', 'code_title', 'capital_title', 'long_title']
+/** What a product text closes. */
+const GAPS_OF_TEXTS: readonly CatalogGap[] = [
+  'no_description',
+  'no_tags',
+  'no_seo_description',
+  'same_title',
+  'code_title',
+  'capital_title',
+  'long_title',
+]
 
 /** Where a product's gap can be closed here. The others are closed in the shop. */
 function NextStep({ row, store }: { row: CatalogRow; store: string }) {
-  if (row.gaps.some(({ gap }) => GAPS_OF_TITLES.includes(gap))) {
-    return (
-      <LinkButton
-        variant="outline"
-        size="compact"
-        to={agentLink({ ...askForProductText(row.title), store })}
-        aria-label={`Write a text for ${row.title}`}
-      >
-        Write a text
-      </LinkButton>
-    )
+  if (row.gaps.some(({ gap }) => GAPS_OF_TEXTS.includes(gap))) {
+    return <WriteTexts rows={[row]} store={store} label="Write a text" description={`Write a text for ${row.title}`} />
   }
   if (!row.gaps.some(({ gap }) => gap === 'no_cost')) return null
   return (
