@@ -1,8 +1,10 @@
 import type { Citation, FiguresTable, LoadReports, Reply } from '#domain/advisor/advisor.ts'
 import { citeScreen, replyOf } from '#domain/advisor/answer.ts'
 import { quoteName, type Wording } from '#domain/advisor/wording.ts'
+import { crossSellPath, sellTogether } from '#domain/analysis/products/sell-together.ts'
 import type { BasketPair, BasketReport } from '#domain/contracts/analytics/basket.ts'
 import type { AskedReport } from '#domain/contracts/questions.ts'
+import { citePlace } from './place.ts'
 
 type Asked = Extract<AskedReport, { report: 'pairs' }>
 type Product = BasketPair['first']
@@ -41,6 +43,20 @@ function tableOf(pairs: readonly BasketPair[], { period }: BasketReport, { isWit
   }
 }
 
+const crossSellOf = ({ first, second }: BasketPair): string =>
+  `You can cross-sell ${nameOf(second)} to customers who bought ${nameOf(first)} and not ${nameOf(second)}, or the other way around. Each campaign keeps some customers back, so that you see what it brings.`
+
+/** Campaigns for the buyers of either product who don't have the other. */
+const campaignsOf = ({ first, second }: BasketPair, { store, today: day }: BasketReport): Citation[] =>
+  [[first, second] as const, [second, first] as const].map(([bought, offered]) =>
+    citePlace({
+      label: `Cross-sell ${nameOf(offered)}`,
+      value: `to buyers of ${nameOf(bought)}`,
+      href: crossSellPath(store.id, bought.id, offered.id),
+      day,
+    }),
+  )
+
 function leadOf(pair: BasketPair, { period }: BasketReport, { isWith, wording }: Telling): string {
   const [first, second] = [nameOf(pair.first), nameOf(pair.second)]
   const orders = wording.many(pair.orders, 'order')
@@ -63,10 +79,14 @@ function composeReport(report: BasketReport, telling: Telling, name: string | nu
       text: name === null ? `${what} bought together ${least}.` : `${what} ${least}. Fewer would be chance.`,
     })
   }
+  const sold = report.rows.find(sellTogether)
   return replyOf({
-    text: leadOf(first, report, telling),
+    text: [leadOf(first, report, telling), ...(sold ? [crossSellOf(sold)] : [])].join('\n\n'),
     table: tableOf(report.rows, report, { isWith, wording }),
-    citations: report.rows.slice(0, CITED).map((pair) => citationOf(pair, report, telling)),
+    citations: [
+      ...report.rows.slice(0, CITED).map((pair) => citationOf(pair, report, telling)),
+      ...(sold ? campaignsOf(sold, report) : []),
+    ],
   })
 }
 

@@ -186,6 +186,24 @@ describe('products bought together', () => {
     expect(reply.text).toContain('2.5 times as often as by chance')
   })
 
+  it('lead to campaigns for who bought only one of them, if enough orders say so', async () => {
+    const reports = { pairs: pairs([pair('Tea', 'Pot', { lift: 4 })]) }
+    for (const question of ['What should I cross-sell?', 'Who would also buy the brass desk lamp?']) {
+      const { reply } = await ask(MARKETING, question, { reports })
+      expect(plain(reply.text)).toContain('You can cross-sell Pot to customers who bought Tea and not Pot')
+      const campaigns = reply.citations.slice(1)
+      expect(
+        campaigns.map(({ label, href }) => [plain(label), new URLSearchParams(href?.split('?')[1]).get('bought')]),
+      ).toEqual([
+        ['Cross-sell Pot', 'Tea'],
+        ['Cross-sell Tea', 'Pot'],
+      ])
+    }
+    const few = { pairs: pairs([pair('Tea', 'Pot')]) }
+    const { reply } = await ask(MARKETING, 'What should I cross-sell?', { reports: few })
+    expect(reply.text).not.toContain('You can cross-sell')
+  })
+
   it('can be too few', async () => {
     const { reply } = await ask(MARKETING, 'Which products are bought together?', { reports: { pairs: pairs([]) } })
     expect(reply.text).toContain('No two products were bought together in at least 5 orders')

@@ -1,5 +1,6 @@
 import { LEAST_IN_COLLECTION } from '#domain/contracts/catalog/catalog-terms.ts'
 import type { Collection } from '#domain/contracts/catalog/catalog.ts'
+import { sellTogether } from '#domain/analysis/products/sell-together.ts'
 import { productOf } from './product-of.ts'
 
 /** A variant that sold in the year, with net sales in minor units. */
@@ -119,16 +120,7 @@ function ofSeasons(products: Products, months: readonly MonthUnits[], last: numb
     .toSorted(byNetSales)
 }
 
-const LEAST_JOINT = 10
-const LEAST_LIFT = 1.5
-/** Standard errors above what chance would bring. Many pairs are looked at, so two aren't enough. */
-const LEAST_DEVIATION = 4
 const MOST_PARTNERS = 7
-
-function isJoined({ orders, lift }: JointOrders): boolean {
-  const byChance = orders / lift
-  return orders >= LEAST_JOINT && lift >= LEAST_LIFT && (orders - byChance) / Math.sqrt(byChance) >= LEAST_DEVIATION
-}
 
 /** Collections around one product each: with it, the others are bought. A product is in one of them. */
 function ofPairs(products: Products, pairs: readonly JointOrders[]): Collection[] {
@@ -171,7 +163,7 @@ function mergePairs(pairs: readonly JointOrders[], idOf: (id: string) => string)
   const merged = new Map<string, JointOrders>()
   for (const pair of pairs) {
     const [first = '', second = ''] = [idOf(pair.first), idOf(pair.second)].toSorted()
-    if (first === second || !isJoined(pair)) continue
+    if (first === second || !sellTogether(pair)) continue
     const key = JSON.stringify([first, second])
     if ((merged.get(key)?.orders ?? 0) < pair.orders) merged.set(key, { ...pair, first, second })
   }

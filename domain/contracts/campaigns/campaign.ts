@@ -41,6 +41,14 @@ const audienceSchema = v.variant('kind', [
   v.object({ kind: v.literal('overdue'), overdue: v.picklist(OVERDUE_LABELS) }),
   /** A list that members keep, with its name as it was. */
   v.object({ kind: v.literal('list'), list: v.string(), name: v.string() }),
+  /** Who bought one product and not the other, with their titles as they were. */
+  v.object({
+    kind: v.literal('bought'),
+    product: v.string(),
+    title: v.string(),
+    without: v.string(),
+    withoutTitle: v.string(),
+  }),
 ])
 
 /** The customers that a campaign is about, before anybody is left out. */

@@ -17,11 +17,21 @@ const day = z.iso.date('is not a day').refine((value) => value >= '2000-01-01' &
 const percent = (least: number, most: number) =>
   z.int('is not a whole number').min(least, `is less than ${least}`).max(most, `is more than ${most}`)
 
+const LONGEST_PRODUCT = 500
+const rowId = z.string('is not an id').regex(/^\d{1,18}$/, 'is not an id')
+
 const audience = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('everyone') }),
   z.strictObject({ kind: z.literal('segment'), segment: z.enum(SEGMENT_NAMES) }),
   z.strictObject({ kind: z.literal('overdue'), overdue: z.enum(OVERDUE_LABELS) }),
   z.strictObject({ kind: z.literal('list'), list: z.uuid('is not the id of a list'), name: text(LONGEST.name) }),
+  z.strictObject({
+    kind: z.literal('bought'),
+    product: rowId,
+    title: text(LONGEST_PRODUCT),
+    without: rowId,
+    withoutTitle: text(LONGEST_PRODUCT),
+  }),
 ])
 
 const content: z.ZodType<CampaignContent> = z.strictObject({

@@ -50,6 +50,40 @@ it('knows who orders anyway from those who had not ordered for as long', async (
   expect(smallest).toBe(smallestEffect({ base: 0.075, treated, kept }) ?? 1)
 })
 
+it('reaches who bought one product and not the other, on whatever day', async () => {
+  const bought = (number: number, product: string, day: string) => ({
+    name: `#${product}${number}`,
+    at: `${day}T12:00Z`,
+    customer: `Person ${number}`,
+    entries: [{ kind: 'sale' as const, amount: '5', quantity: 1, product }],
+  })
+  await importOrders(database, shop.owner, [
+    ...[1, 2, 3, 31].map((number) => bought(number, 'Lamp', '2026-01-10')),
+    bought(2, 'Shade', '2026-01-02'),
+    bought(4, 'Shade', '2026-01-10'),
+    // Returned orders count as bought; cancelled ones don't.
+    { ...bought(3, 'Shade', '2026-01-12'), status: 'cancelled' },
+  ])
+  const { rows } = await database.query<{ id: string; title: string }>(
+    `select id::text, title from public.products where store_id = $1 and title in ('Lamp', 'Shade') order by title`,
+    [shop.owner.storeId],
+  )
+  const [lamp, shade] = rows
+  if (!lamp || !shade) throw new Error('no products')
+  const audience = {
+    kind: 'bought' as const,
+    product: lamp.id,
+    title: 'Lamp',
+    without: shade.id,
+    withoutTitle: 'Shade',
+  }
+
+  // Person 31 said no.
+  expect((await shop.preview({ audience })).counts).toMatchObject({ matched: 3, agreed: 2, refused: 1 })
+  const { why } = await shop.create({ audience })
+  expect(why.text).toMatch(/^3 customers bought “Lamp” and not “Shade”\. /)
+})
+
 it('says what the offer costs, and of which gross profit', async () => {
   expect((await shop.preview({ percentOff: 10 })).expectation.offerCost).toEqual({
     perOrder: 500,

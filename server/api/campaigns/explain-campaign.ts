@@ -47,6 +47,8 @@ function countIn(audience: Audience, customers: string): string {
       return `The segment “${labelOfSegment(audience.segment)}” has ${customers}`
     case 'list':
       return `The list “${audience.name}” has ${customers}`
+    case 'bought':
+      return `${customers} bought “${audience.title}” and not “${audience.withoutTitle}”`
     case 'overdue':
       return `${OVERDUE[audience.overdue]}: ${customers}`
   }

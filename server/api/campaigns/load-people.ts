@@ -5,6 +5,7 @@ import {
   type CampaignContent,
   type CampaignPreview,
 } from '#domain/contracts/campaigns/campaign.ts'
+import type { Filter } from '#domain/contracts/figures-filter.ts'
 import { addDays } from '#domain/periods.ts'
 import { type CustomerListQuery, parseCustomerListQuery } from '#server/api/analytics/customers/customer-list-query.ts'
 import { type ListOptions, loadMatchingIds } from '#server/api/analytics/customers/customer-list.ts'
@@ -16,8 +17,27 @@ export function queryOf(store: string, audience: Audience): CustomerListQuery {
   if (audience.kind === 'segment') chosen['segment'] = audience.segment
   if (audience.kind === 'overdue') chosen['overdue'] = audience.overdue
   if (audience.kind === 'list') chosen['where'] = JSON.stringify(['is', 'customer_list', [audience.list]])
+  if (audience.kind === 'bought') chosen['where'] = JSON.stringify(boughtOnly(audience))
   return parseCustomerListQuery(chosen)
 }
+
+/** Orders of a product that weren't cancelled. */
+const bought = (product: string): Filter => [
+  'and',
+  [
+    ['is', 'product', [product]],
+    ['is_not', 'status', ['cancelled']],
+  ],
+]
+
+/** Customers with an order of the first product, and none of the second. */
+const boughtOnly = ({ product, without }: Extract<Audience, { kind: 'bought' }>): Filter => [
+  'and',
+  [
+    ['has_done', bought(product), null],
+    ['has_not_done', bought(without), null],
+  ],
+]
 
 const SHOWN_NAMES = 5
 

@@ -17,6 +17,7 @@ const BUYERS = '(?:customers?|people|buyers?|shoppers?|clients?|they|someone|som
 
 const WITH = new RegExp(
   `\\b(?:${BUY}|(?<=${BUYERS} (?:${OFTEN} )?)order)(?: ${OFTEN})* (?:with|alongside)\\b|\\btogether with\\b|` +
+    `\\bwho (?:else )?(?:would|might|could|will) (?:also|as well) (?:buy|order|like|want)\\b|` +
     `\\b(?:when|if) ${BUYERS} (?:buys?|orders?|bought|get)\\b|\\b${BUYERS} who (?:buy|bought|order|ordered)\\b(?=.*\\balso\\b)|` +
     `\\bin the same (?:orders?|basket|cart) (?:as|with)\\b`,
   'g',

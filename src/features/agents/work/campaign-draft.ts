@@ -1,3 +1,4 @@
+import type { BasketPair } from '#domain/contracts/analytics/basket.ts'
 import {
   type Audience,
   type CampaignContent,
@@ -42,6 +43,28 @@ export const contentFor = (audience: Audience, name: string): CampaignContent =>
   audience,
   name: name.slice(0, LONGEST.name),
 })
+
+/** Returns a campaign that shows buyers of one product another one, which sells with it. */
+export function contentForPair({ first, second }: Pick<BasketPair, 'first' | 'second'>): CampaignContent {
+  const audience = {
+    kind: 'bought',
+    product: first.id,
+    title: first.title,
+    without: second.id,
+    withoutTitle: second.title,
+  } as const
+  return {
+    ...contentFor(audience, `Cross-sell ${second.title}`),
+    subject: `Goes with ${first.title}: ${second.title}`.slice(0, LONGEST.subject),
+    body: [
+      'Hello [first name],',
+      `You bought ${first.title}. Customers often order ${second.title} with it.`,
+      '[One sentence on what makes it special.]',
+      '[Link to the product]',
+      '[Your name]',
+    ].join('\n\n'),
+  }
+}
 
 export type Problem = Partial<Record<'name' | 'percentOff', string>>
 

@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import ListX from 'lucide-react/icons/list-x'
+import Unlink from 'lucide-react/icons/unlink'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { workQueries } from '#data/agents/work.ts'
+import { basketQueries } from '#data/analytics/baskets.ts'
 import { keptListQueries } from '#data/analytics/customers/kept-lists.ts'
 import { storeQueries } from '#data/stores/stores.ts'
 import { OVERDUE_LABELS } from '#domain/analysis/customers/order-gaps.ts'
 import { labelOfSegment, RFM_SEGMENTS } from '#domain/analysis/customers/rfm-segments.ts'
+import { sellTogether } from '#domain/analysis/products/sell-together.ts'
+import type { BasketPair, BasketReport } from '#domain/contracts/analytics/basket.ts'
 import type { Audience, CampaignContent } from '#domain/contracts/campaigns/campaign.ts'
 import { hrefFor } from '#domain/digest/digest-text.ts'
 import { MissingFigures } from '#figures/panels/figures-notices.tsx'
@@ -17,7 +21,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { LinkButton } from '#ui/links/link-button.tsx'
 import { BackLink } from './back-link.tsx'
-import { contentFor, contentOfMessage } from './campaign-draft.ts'
+import { contentFor, contentForPair, contentOfMessage } from './campaign-draft.ts'
 import { CampaignForm } from './campaign-form.tsx'
 import { CampaignSkeleton } from './campaign-skeleton.tsx'
 import { NoStore } from './no-store.tsx'
@@ -29,6 +33,8 @@ function parseOrigin(search: URLSearchParams) {
     message: search.get('message'),
     list: search.get('list'),
     segment: RFM_SEGMENTS.find(({ name }) => name === search.get('segment'))?.name,
+    bought: search.get('bought'),
+    without: search.get('without'),
     overdue: OVERDUE_LABELS.find((label) => label === search.get('overdue')),
     isFromToday: search.get('from') === 'today',
   }
@@ -38,6 +44,7 @@ type Loaded = {
   stores: readonly { id: string }[] | undefined
   lists: readonly { id: string; storeId: string; name: string }[] | undefined
   message: Parameters<typeof contentOfMessage>[0] | undefined
+  pair: BasketPair | null | undefined
 }
 
 /** What the form begins with. */
@@ -50,15 +57,17 @@ export function NewCampaignScreen() {
   const stores = useQuery(storeQueries.list())
   const lists = useQuery({ ...keptListQueries.names(), enabled: origin.list !== null })
   const message = useQuery({ ...workQueries.message(origin.message ?? ''), enabled: origin.message !== null })
+  const basket = useQuery({ ...pairsWith(origin), enabled: origin.bought !== null })
   const navigate = useNavigateInStore()
   const [id] = useState(randomUuid)
   const [begun, setBegun] = useState<Beginning | null>(null)
-  const loaded = { stores: stores.data, lists: lists.data, message: message.data }
+  const pair = basket.data && !basket.isPlaceholderData ? pairIn(basket.data, origin.without) : undefined
+  const loaded = { stores: stores.data, lists: lists.data, message: message.data, pair }
   // The list may be deleted while the form is open. What was written stays.
   const beginning = begun ?? beginningOf(origin, loaded)
   const form = typeof beginning === 'object' ? beginning : null
   if (!begun && form) setBegun(form)
-  const waiting = [stores, lists, message].find(({ error }) => error) ?? stores
+  const waiting = [stores, lists, message, basket].find(({ error }) => error) ?? stores
   return (
     <>
       <BackLink to="/ai-agents/work" label="Work" />
@@ -104,20 +113,48 @@ const DeletedList = () => (
   </Card>
 )
 
-const OBSTACLES = { no_store: <NoStore />, no_list: <DeletedList /> } as const
+const NoPair = () => (
+  <Card>
+    <EmptyState
+      icon={Unlink}
+      title="These products don’t sell together"
+      description="Not enough orders of the last 12 months have both. Choose other products, or other customers."
+      actions={
+        <LinkButton to="/analytics?tab=products" variant="outline">
+          Show products
+        </LinkButton>
+      }
+    />
+  </Card>
+)
+
+const OBSTACLES = { no_store: <NoStore />, no_list: <DeletedList />, no_pair: <NoPair /> } as const
+
+/** The products that sell with the one that customers bought. */
+const pairsWith = ({ bought, store }: Pick<Origin, 'bought' | 'store'>) =>
+  basketQueries.list(
+    { period: 'last_12_months', with: bought ?? '', sort: '-orders', ...(store !== null && { store }) },
+    { limit: MOST_PAIRS, offset: 0 },
+  )
+
+const MOST_PAIRS = 100
+
+const pairIn = ({ rows }: BasketReport, without: string | null): BasketPair | null =>
+  rows.find((row) => row.second.id === without && sellTogether(row)) ?? null
 
 type Origin = ReturnType<typeof parseOrigin>
 
 const toFormOrigin = ({ message, isFromToday }: Origin) => ({ ...(message !== null && { message }), isFromToday })
 
 /** Returns what the form begins with, or why it can't. `null` until that is known. A list is written to in its own store. */
-function beginningOf(origin: Origin, loaded: Loaded): Beginning | 'no_store' | 'no_list' | null {
+function beginningOf(origin: Origin, loaded: Loaded): Beginning | keyof typeof OBSTACLES | null {
   const { stores, lists } = loaded
   if (stores?.length === 0) return 'no_store'
   const list = lists?.find(({ id }) => id === origin.list)
   if (needsList(origin, lists) && !list) return 'no_list'
+  if (origin.message === null && origin.bought !== null && loaded.pair === null) return 'no_pair'
   const store = storeOf(list?.storeId ?? origin.store, stores, list !== undefined)
-  const initial = initialOf(origin, { list, message: loaded.message })
+  const initial = initialOf(origin, { list, message: loaded.message, pair: loaded.pair })
   return store && initial ? { storeId: store.id, initial } : null
 }
 
@@ -131,14 +168,15 @@ function storeOf(named: string | null, stores: Loaded['stores'], isFixed: boolea
   return isFixed ? found : (found ?? stores?.[0])
 }
 
-type Named = { list: { id: string; name: string } | undefined; message: Loaded['message'] }
+type Named = { list: { id: string; name: string } | undefined; message: Loaded['message']; pair: Loaded['pair'] }
 
 /** Returns the content that the form begins with, once it is known. */
-function initialOf(origin: Origin, { list, message }: Named): CampaignContent | null {
+function initialOf(origin: Origin, { list, message, pair }: Named): CampaignContent | null {
   if (origin.message !== null) return message ? contentOfMessage(message) : null
   if (origin.list !== null) {
     return list ? contentFor({ kind: 'list', list: list.id, name: list.name }, list.name) : null
   }
+  if (origin.bought !== null) return pair ? contentForPair(pair) : null
   if (origin.segment) return contentFor({ kind: 'segment', segment: origin.segment }, labelOfSegment(origin.segment))
   if (origin.overdue) return contentFor({ kind: 'overdue', overdue: origin.overdue }, 'Win-back')
   return contentFor(EVERYONE, '')

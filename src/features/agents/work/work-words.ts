@@ -51,6 +51,8 @@ export function nameAudience(audience: Audience): string {
       return OVERDUE[audience.overdue]
     case 'list':
       return `List: ${audience.name}`
+    case 'bought':
+      return `Bought ${audience.title}, not ${audience.withoutTitle}`
   }
 }
 
@@ -58,6 +60,7 @@ export function nameAudience(audience: Audience): string {
 export const audienceKey = (audience: Audience): string => {
   if (audience.kind === 'segment') return `segment:${audience.segment}`
   if (audience.kind === 'overdue') return `overdue:${audience.overdue}`
+  if (audience.kind === 'bought') return `bought:${audience.product}:${audience.without}`
   return audience.kind === 'list' ? `list:${audience.list}` : 'everyone'
 }
 

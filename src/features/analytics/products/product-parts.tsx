@@ -8,6 +8,7 @@ import type { BasketPair, BasketReport } from '#domain/contracts/analytics/baske
 import type { ProductsReport } from '#domain/contracts/analytics/products.ts'
 import { DIMENSIONS, type DimensionName, labelInText } from '#domain/dimensions.ts'
 import { QUERY_METRIC_DEFINITIONS, type QueryMetric } from '#domain/metrics.ts'
+import { crossSellPath, sellTogether } from '#domain/analysis/products/sell-together.ts'
 import { isAboveChance } from '#domain/contracts/analytics/product-terms.ts'
 import { BASKET_TERMS } from '#domain/product-terms.ts'
 import { formatRowName } from '#figures/metrics/dimension-format.ts'
@@ -20,6 +21,7 @@ import { formatDateTime, formatMoney, formatNumber, formatPercent } from '#lib/f
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
+import { TextLink } from '#ui/links/text-link.tsx'
 import { type DataColumn, DataTable } from '#ui/tables/data-table.tsx'
 import { PairOrders } from './pair-orders.tsx'
 import { describeProduct } from './product-format.tsx'
@@ -157,6 +159,19 @@ const pairColumns = (basket: BasketReport): readonly DataColumn<BasketPair>[] =>
     label: BASKET_TERMS.lift.label,
     isNumeric: true,
     render: ({ lift }) => `${formatNumber(lift, { aligned: true })}×`,
+  },
+  {
+    key: 'campaign',
+    label: 'Campaign',
+    render: (pair) =>
+      sellTogether(pair) && (
+        <TextLink
+          to={crossSellPath(basket.store.id, pair.first.id, pair.second.id)}
+          aria-label={`Cross-sell ${pair.second.title}`}
+        >
+          Cross-sell
+        </TextLink>
+      ),
   },
 ]
 
