@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { dayText, instant } from '#domain/contracts/answer-parts.ts'
 
 /** The fields of a product text, in the order in which they are shown. */
 export const LISTING_FIELDS = ['title', 'description', 'tags', 'seoTitle', 'seoDescription'] as const
@@ -60,3 +61,16 @@ export const listingFilesSchema = v.object({
 })
 
 export type ListingFiles = v.InferOutput<typeof listingFilesSchema>
+
+/** For how many days changed products are compared with others, from the day they were changed. */
+export const LISTING_DAYS = 28
+
+/** What is known of a change of product texts: `null` before the days are over. */
+export const listingEffectSchema = v.object({
+  /** The day on which the comparison is complete. */
+  lookOn: dayText,
+  found: v.nullable(v.object({ text: v.string(), basis: v.nullable(v.string()) })),
+  asOf: instant,
+})
+
+export type ListingEffect = v.InferOutput<typeof listingEffectSchema>

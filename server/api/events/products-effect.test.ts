@@ -52,7 +52,12 @@ it('compares a changed product with those that were not, until the last complete
   const question = { claims, query: null, store, today: TODAY, asker }
   const source = { database, facts: openTestFacts(database) }
 
-  const { effect } = await productsEffect(source, question, { products: [rows[0]?.id ?? ''], day: CHANGED_ON })
+  const { effect } = await productsEffect(source, question, {
+    products: [rows[0]?.id ?? ''],
+    day: CHANGED_ON,
+    days: 28,
+    alsoChanged: [],
+  })
 
   if (effect.kind !== 'parts') throw new Error(JSON.stringify(effect))
   expect(effect.days).toEqual({ from: CHANGED_ON, to: addDays(TODAY, -1) })

@@ -2,11 +2,13 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { listingContentSchema, MOST_LISTINGS } from '#domain/contracts/drafts/listing.ts'
 import { readBody, whoAsks } from '#server/api/campaigns/read-request.ts'
-import { loadQuestion } from '#server/api/figures/figures-endpoint.ts'
+import { createFiguresEndpoint, loadQuestion } from '#server/api/figures/figures-endpoint.ts'
+import { parseRequest } from '#server/api/request/parse-request.ts'
 import { ApiError, apiErrorHandler } from '#server/platform/http/api-error.ts'
 import * as v from 'valibot'
 import { createListings, type ListingOptions } from './create-listings.ts'
 import { toListingFiles } from './listing-files.ts'
+import { loadChanged, loadListingEffect } from './listing-effect.ts'
 import { loadProductFacts } from './load-product-facts.ts'
 
 const several = <Item extends z.ZodType>(item: Item, name: string) =>
@@ -18,6 +20,8 @@ const createRequest = z.strictObject({
   store,
   products: several(z.string('is not an id').regex(/^\d{1,18}$/, 'is not an id'), 'product'),
 })
+
+const effectRequest = z.strictObject({ store, id: z.uuid('is not the id of a draft') })
 
 const filesRequest = z.strictObject({ store, drafts: several(z.uuid('is not the id of a draft'), 'draft').optional() })
 
@@ -33,7 +37,7 @@ order by content ->> 'title', id limit ${MOST_FILED}`
 
 /**
  * POST /listings writes a text for each of some products. POST /listings/files returns approved texts as files that the
- * shops' product imports read.
+ * shops' product imports read. GET /listings/:id/effect says what a change of texts brought.
  */
 export function createListingsApi(options: ListingOptions): Hono {
   const { authenticate, database, log } = options
@@ -61,6 +65,14 @@ export function createListingsApi(options: ListingOptions): Hono {
     }))
     return context.json(toListingFiles(approved))
   })
+  app.get(
+    '/listings/:id/effect',
+    createFiguresEndpoint<z.infer<typeof effectRequest>>(options, {
+      parse: (request) => parseRequest(effectRequest, { ...request.query(), id: request.param('id') }),
+      load: (question) => loadListingEffect(options, question),
+      loadState: (claims, storeId) => loadChanged(database, claims, storeId),
+    }),
+  )
   app.onError(apiErrorHandler(log))
   return app
 }

@@ -1,9 +1,15 @@
-import { useMutation } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import { useListChange } from '#data/analytics/use-list-change.ts'
 import { apiFetch } from '#data/backend/backend.ts'
+import { figuresKey, loadAnswer } from '#data/figures/answers.ts'
 import { parseAnswer } from '#data/backend/parse-answer.ts'
 import { workKey } from '#data/figures/today.ts'
-import { createdListingsSchema, type ListingFiles, listingFilesSchema } from '#domain/contracts/drafts/listing.ts'
+import {
+  createdListingsSchema,
+  type ListingFiles,
+  listingEffectSchema,
+  listingFilesSchema,
+} from '#domain/contracts/drafts/listing.ts'
 import { saveFile } from '#lib/save-file.ts'
 
 const post = (path: string, body: object) =>
@@ -19,6 +25,17 @@ export const useWriteTexts = () =>
     const response = await post('/listings', asked)
     return parseAnswer(await response.text(), createdListingsSchema).drafts
   }, workKey)
+
+/** What is known of what a change of texts brought. It is computed from the imports that count now. */
+export const listingEffectQuery = (store: string, id: string) =>
+  queryOptions({
+    queryKey: [...figuresKey, 'listing-effect', store, id],
+    queryFn: ({ signal }) =>
+      loadAnswer(
+        { path: `/api/listings/${id}/effect?${new URLSearchParams({ store })}`, schema: listingEffectSchema },
+        signal,
+      ),
+  })
 
 const nameOf = ({ shop, hasDescriptions }: ListingFiles['files'][number]) =>
   `product-texts-${shop}${hasDescriptions ? '' : '-without-descriptions'}.csv`

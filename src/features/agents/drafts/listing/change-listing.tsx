@@ -7,6 +7,7 @@ import {
   type ListingContent,
   type ListingFiles,
 } from '#domain/contracts/drafts/listing.ts'
+import { ListingEffectPanel } from './listing-effect-panel.tsx'
 import { ConfirmDone } from '#features/agents/drafts/confirm-done.tsx'
 import type { DraftOf } from '#features/agents/drafts/draft-parts.ts'
 import { formatCount, formatDay } from '#lib/format.ts'
@@ -21,7 +22,14 @@ type Of = { draft: DraftOf<ListingContent> }
 
 /** How approved texts get into the shop, and what became of them. */
 export function ChangeListing({ draft }: Of) {
-  if (draft.doneOn !== null) return <Alert tone="good" title={`Changed in the shop on ${formatDay(draft.doneOn)}`} />
+  if (draft.doneOn !== null) {
+    return (
+      <>
+        <Alert tone="good" title={`Changed in the shop on ${formatDay(draft.doneOn)}`} />
+        {draft.about.product && <ListingEffectPanel id={draft.id} storeId={draft.storeId} />}
+      </>
+    )
+  }
   if (draft.state !== 'approved') return null
   return (
     <Card aria-labelledby="change">
