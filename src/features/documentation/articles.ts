@@ -8,6 +8,7 @@ import { EXPLORE_ARTICLES } from './explore-articles.ts'
 import { IMPORT_ARTICLES } from './import-articles.ts'
 import { FIGURE_ARTICLES } from './metric-articles.ts'
 import { PRODUCT_ARTICLES } from './product-articles.ts'
+import { PRODUCT_TEXTS_ARTICLE } from './product-texts-article.ts'
 import { PROFIT_ARTICLES } from './profit-articles.ts'
 import { REORDER_ARTICLE } from './reorder-article.ts'
 import { SALES_ANALYSIS_ARTICLES } from './sales-analysis-articles.ts'
@@ -26,6 +27,7 @@ export const ARTICLES: readonly Article[] = [
   ...TODAY_ARTICLES,
   WORK_ARTICLE,
   REPLY_ARTICLE,
+  PRODUCT_TEXTS_ARTICLE,
   ...FIGURE_ARTICLES,
   ...SALES_ANALYSIS_ARTICLES,
   CALENDAR_ARTICLE,

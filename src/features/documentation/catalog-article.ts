@@ -15,7 +15,7 @@ export const CATALOG_ARTICLE: Article = {
         'Import your shop’s product export, so that Cartwright knows the fields of your products.',
         'Open Catalog from the Products tab. The products with the most net sales come first. Choose a gap to list only its products.',
         'Fix the products in your shop, then import again. Fixed products leave the list.',
-        'Where a title is the gap, choose “Write a text” to have the Store Builder draft one. Where a cost is missing, “Add costs” opens the rules for costs.',
+        'Where texts or the title are the gap, choose “Write a text”, or select products and choose “Write texts”. “Product texts” says how they get into your shop. Where a cost is missing, “Add costs” opens the rules for costs.',
       ],
     },
     {

@@ -21,6 +21,7 @@ export const WORK_ARTICLE: Article = {
       points: [
         'Ask the Marketing Manager for a campaign email or a win-back email, and press Make a campaign below the draft.',
         'Press New campaign on a segment, on a list, or in the menu of all customers. Today opens it where it proposes to write to overdue customers.',
+        'On the page of a product, press Cross-sell beside a product that sells with it, or ask the Marketing Manager “What should I cross-sell?”. The campaign is for customers who bought one of the two and not the other. It is offered if at least ten orders have both, 1.5 times as many as by chance, and clearly more.',
         'Write the subject, the preview line, the text and an offer. With a percentage, the page says what it takes off an average order, and of how much gross profit if your costs are known.',
       ],
     },
