@@ -11,7 +11,8 @@ const layers = {
   'src/data': ['lib', 'domain'],
   'src/ui': ['lib'],
   'src/lib': ['domain'],
-  'server/api': ['server/platform', 'domain'],
+  'server/api': ['server/platform', 'server/integrations', 'domain'],
+  'server/integrations': ['server/platform', 'domain'],
   'server/platform': [],
   'server/operations': ['server/platform'],
   'server/project-server': ['server/platform'],
@@ -60,6 +61,7 @@ const roots = [
   'lib',
   'server/api',
   'server/platform',
+  'server/integrations',
   'server/operations',
   'server/project-server',
   'supabase/functions',
@@ -108,6 +110,15 @@ const restrictImports = (folder, patterns) => ({
 })
 
 const boundary = ([folder, allowed]) => restrictImports(folder, patternsOf(folder, allowed))
+
+/** A connector is given what sends its requests. Of the platform it may import only what HTTP means. */
+function integrationBoundary() {
+  const folder = 'server/integrations'
+  const http = 'server/platform/http'
+  const others = Object.keys(platformLayers).filter((other) => other !== http)
+  const own = mayImportOnly(folder, [http, 'domain'], others.map(importsFrom))
+  return restrictImports(folder, [...patternsOf(folder, layers[folder]), own])
+}
 
 /** Also keeps the boundary of the root folder, because a later override replaces an earlier one. */
 const layerBoundaries = (root, folders) =>
@@ -159,6 +170,7 @@ export default defineConfig({
     ...layerBoundaries('src/features', featureLayers),
     ...layerBoundaries('server/platform', platformLayers),
     ...layerBoundaries('server/api', importLayers),
+    integrationBoundary(),
     { files: ['**/*.tsx'], rules: sizes(120) },
     {
       files: ['**/*.test.{ts,tsx}', 'test/**', 'e2e/**', 'bench/**', 'evals/**', 'torture/**', 'supabase/test/**'],

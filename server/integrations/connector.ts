@@ -1,0 +1,124 @@
+import type { ParsedCustomer, ParsedOrder } from '#domain/imports/parsed-order.ts'
+import type { ParsedProduct } from '#domain/imports/parsed-product.ts'
+import type { Platform } from '#domain/imports/platform.ts'
+
+/** Header names are in lower case. `json` is the parsed body. */
+export type Answer = { status: number; headers: Readonly<Record<string, string>>; json: unknown }
+
+/**
+ * Sends a GET request to the shop's own address, and nowhere else. An answer of any status is returned. Throws an error
+ * whose `code` is one of `SEND_PROBLEMS` if there is none.
+ */
+export type Send = (url: string, options: { headers: Record<string, string>; signal: AbortSignal }) => Promise<Answer>
+
+/** Why a request has no answer that can be read. */
+export type SendProblem =
+  | 'not_https'
+  | 'private_address'
+  | 'not_found'
+  | 'unreachable'
+  | 'redirected'
+  | 'timeout'
+  | 'too_large'
+  | 'not_json'
+  | 'too_deep'
+
+/** Instants in milliseconds since 1970: from `from` on, before `to`. */
+export type Span = { from: number; to: number }
+
+/**
+ * Why a shop couldn't be read. `words` is a sentence for people that says what to do. After `too-many-requests` the
+ * shop may be asked again from `goOnAt` on. `away` and `unreadable` can pass by themselves, the others need a person.
+ */
+export type Fault =
+  | { kind: 'wrong-key' | 'missing-right' | 'not-this-platform' | 'away' | 'unreadable'; words: string }
+  | { kind: 'too-many-requests'; words: string; goOnAt: number }
+
+/** The only error that a connector throws, apart from that of an aborted signal. An error never means "no orders". */
+export class ConnectorError extends Error {
+  readonly fault: Fault
+
+  constructor(fault: Fault) {
+    super(fault.words)
+    this.fault = fault
+  }
+}
+
+/** What a shop says of itself. `null` is what it doesn't say or the key may not read. */
+export type ShopFacts = {
+  name: string | null
+  currency: string | null
+  /** An IANA name, or an offset such as `+02:00`. */
+  timeZone: string | null
+  orders: number
+  /** The day of the first order in the shop's zone, as 2026-11-26. */
+  firstOrderDay: string | null
+  /** What the key may read. */
+  rights: readonly ('orders' | 'products' | 'customers' | 'settings')[]
+  /** What is missing and what follows from it, as sentences. */
+  missing: readonly string[]
+}
+
+/**
+ * An order as the shop has it now. `order` is `null` for what isn't a sale, such as a draft or an order in the bin;
+ * `reason` says why. `changedAt` is when the shop last changed it, in milliseconds since 1970.
+ */
+export type SyncedOrder = {
+  /** The platform's own id. */
+  id: string
+  /** The order number, which identifies the order in a sales channel. */
+  externalId: string
+  changedAt: number
+  order: ParsedOrder | null
+  reason: string | null
+  amount: bigint | null
+  currency: string
+}
+
+export type SyncedId = Pick<SyncedOrder, 'id' | 'externalId'>
+
+/** How the shop counts its own orders of a day. `total` is in millionths of the currency. */
+export type DayTotals = { orders: number; total: bigint; currency: string }
+
+/**
+ * Reads one shop. Lists come in pages, each with its items in the stated order, and no item twice. Every list may be read
+ * again from its start. Throws `ConnectorError`.
+ */
+export type Connector = {
+  platform: Platform
+  /** What this platform's API doesn't tell, as sentences. */
+  cannotKnow: readonly string[]
+  check: () => Promise<ShopFacts>
+  /** Orders that were created in the span, by id, oldest first. */
+  orders: (span: Span) => AsyncIterable<SyncedOrder[]>
+  /** Orders that the shop changed since the instant, by the platform's id. */
+  changedSince: (instant: number) => AsyncIterable<SyncedOrder[]>
+  /** Orders that have a refund of the span, in no order. Changes of refunds may not show in `changedSince`. */
+  refunds: (span: Span) => AsyncIterable<SyncedOrder[]>
+  /** The orders with these ids of the platform. Those that the shop no longer has are missing. */
+  ordersById: (ids: readonly string[]) => AsyncIterable<SyncedOrder[]>
+  /** The ids of all orders that were created in the span and are still in the shop, by id. */
+  ids: (span: Span) => AsyncIterable<SyncedId[]>
+  /** The shop's own figures of a day such as 2026-11-26 in its zone, by another path than `orders`. */
+  totals: (day: string) => Promise<DayTotals>
+  /** Products with their variants, by id. */
+  products: () => AsyncIterable<ParsedProduct[]>
+  /** Customers with an account, by id. */
+  customers: () => AsyncIterable<ParsedCustomer[]>
+}
+
+/** What a connector gets. `address` is the shop's, without a slash at its end. */
+export type ConnectorOptions<Credentials> = {
+  address: string
+  credentials: Credentials
+  send: Send
+  /** Of orders that don't name one. */
+  currency: string
+  /** The shop's zone. */
+  timeZone: string
+  /** The current time in milliseconds since 1970. */
+  now: () => number
+  /** Waits before a request is sent again. Rejects if the signal is aborted. */
+  wait: (ms: number, signal: AbortSignal) => Promise<void>
+  signal: AbortSignal
+}
