@@ -1,5 +1,4 @@
-import type { ParsedCustomer, ParsedOrder } from '#domain/imports/parsed-order.ts'
-import type { ParsedProduct } from '#domain/imports/parsed-product.ts'
+import type { ParsedOrder } from '#domain/imports/parsed-order.ts'
 import type { Platform } from '#domain/imports/platform.ts'
 
 /** Header names are in lower case. `json` is the parsed body. */
@@ -77,9 +76,6 @@ export type SyncedOrder = {
 
 export type SyncedId = Pick<SyncedOrder, 'id' | 'externalId'>
 
-/** How the shop counts its own orders of a day. `total` is in millionths of the currency. */
-export type DayTotals = { orders: number; total: bigint; currency: string }
-
 /**
  * Reads one shop. Lists come in pages, each with its items in the stated order, and no item twice. Every list may be read
  * again from its start. Throws `ConnectorError`.
@@ -89,6 +85,8 @@ export type Connector = {
   /** What this platform's API doesn't tell, as sentences. */
   cannotKnow: readonly string[]
   check: () => Promise<ShopFacts>
+  /** The shop's own clock, which can be wrong and dates its changes. `null` if it doesn't say. */
+  time: () => Promise<number | null>
   /** Orders that were created in the span, by id, oldest first. */
   orders: (span: Span) => AsyncIterable<SyncedOrder[]>
   /** Orders that the shop changed since the instant, by the platform's id. */
@@ -99,12 +97,6 @@ export type Connector = {
   ordersById: (ids: readonly string[]) => AsyncIterable<SyncedOrder[]>
   /** The ids of all orders that were created in the span and are still in the shop, by id. */
   ids: (span: Span) => AsyncIterable<SyncedId[]>
-  /** The shop's own figures of a day such as 2026-11-26 in its zone, by another path than `orders`. */
-  totals: (day: string) => Promise<DayTotals>
-  /** Products with their variants, by id. */
-  products: () => AsyncIterable<ParsedProduct[]>
-  /** Customers with an account, by id. */
-  customers: () => AsyncIterable<ParsedCustomer[]>
 }
 
 /** What a connector gets. `address` is the shop's, without a slash at its end. */

@@ -22,7 +22,7 @@ export class RowProblem extends Error {
 /** The text that spreadsheets show for a failed formula. */
 const CELL_ERROR = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|GETTING_DATA)$/
 
-function cleanText(text: string): string {
+export function cleanText(text: string): string {
   const trimmed = text.trim()
   return CELL_ERROR.test(trimmed) ? '' : withoutMarks(withoutGuard(trimmed).trim())
 }

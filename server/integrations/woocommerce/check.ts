@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { ConnectorError, type Answer, type ShopFacts } from '#server/integrations/connector.ts'
+import type { Client } from './client.ts'
+import { faultOfStatus, notWooCommerce } from './faults.ts'
+
+const indexSchema = z.looseObject({
+  name: z.string().default(''),
+  timezone_string: z.string().nullish(),
+  gmt_offset: z.union([z.number(), z.string()]).nullish(),
+  namespaces: z.array(z.string()),
+})
+
+const firstSchema = z.array(z.looseObject({ date_created: z.string() }))
+
+const currencySchema = z.looseObject({ code: z.string().regex(/^[A-Z]{3}$/) })
+
+const OPTIONAL = [
+  ['settings', 'The key may not read the shop’s currency. Orders say their own.'],
+  ['products', 'The key may not read products, so their cost and stock stay unknown.'],
+  ['customers', 'The key may not read customers. Orders name theirs.'],
+] as const
+
+/** Returns an offset such as `+02:00` for hours such as 2 or "-5.5". */
+function offsetOf(hours: number): string {
+  const minutes = Math.round(Math.abs(hours) * 60)
+  const pad = (part: number) => String(part).padStart(2, '0')
+  return `${hours < 0 ? '-' : '+'}${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`
+}
+
+const zoneOf = ({ timezone_string: zone, gmt_offset: offset }: z.infer<typeof indexSchema>): string | null =>
+  zone || (offset === null || offset === undefined || offset === '' ? null : offsetOf(Number(offset)))
+
+/** Asks for one row. `null` if the key may not read the list. */
+async function askForOne(client: Client, path: string, query: Record<string, string>): Promise<Answer | null> {
+  const answer = await client.request(path, { ...query, dates_are_gmt: 'true' })
+  if (answer.status === 401 || answer.status === 403) return null
+  if (answer.status !== 200) throw new ConnectorError(faultOfStatus(answer))
+  return answer
+}
+
+const FIRST = { orderby: 'date', order: 'asc', per_page: '1', page: '1' }
+const ONE = { orderby: 'id', order: 'asc', per_page: '1', page: '1' }
+
+const firstDayOf = ({ json }: Answer): string | null => {
+  const first = firstSchema.safeParse(json)
+  return first.success ? (first.data[0]?.date_created.slice(0, 10) ?? null) : null
+}
+
+async function loadIndex(client: Client) {
+  const index = indexSchema.safeParse((await client.get('')).json)
+  if (index.success && index.data.namespaces.includes('wc/v3')) return index.data
+  throw new ConnectorError(notWooCommerce)
+}
+
+/** Asks who the shop is and what the key may read. */
+export async function checkShop(client: Client): Promise<ShopFacts> {
+  const index = await loadIndex(client)
+  const orders = await client.get('wc/v3/orders', FIRST)
+  const answers = {
+    settings: await askForOne(client, 'wc/v3/data/currencies/current', {}),
+    products: await askForOne(client, 'wc/v3/products', ONE),
+    customers: await askForOne(client, 'wc/v3/customers', ONE),
+  }
+  const currency = currencySchema.safeParse(answers.settings?.json)
+  return {
+    name: index.name.trim() || null,
+    currency: currency.success ? currency.data.code : null,
+    timeZone: zoneOf(index),
+    orders: Number(orders.headers['x-wp-total'] ?? 0),
+    firstOrderDay: firstDayOf(orders),
+    rights: ['orders', ...OPTIONAL.flatMap(([right]) => (answers[right] === null ? [] : [right]))],
+    missing: OPTIONAL.flatMap(([right, words]) => (answers[right] === null ? [words] : [])),
+  }
+}

@@ -1,0 +1,101 @@
+import { allocate, sumMicros } from '#domain/imports/cells/micros.ts'
+import { fullReversal, placementTotal, refundOf, type Placement } from '#domain/imports/ledger.ts'
+import type { LedgerEvent, LedgerKind } from '#domain/imports/parsed-order.ts'
+import { absolute, type WooCharge, type WooRefund } from './answers.ts'
+
+/** What of an order isn't refunded yet. */
+type Rest = { goods: bigint; shipping: bigint; tax: bigint }
+
+type Refunded = {
+  placement: Placement
+  /** Index of the ledger's line for the ids of lines and fees. */
+  lineOf: ReadonlyMap<string, number>
+  unit: bigint
+}
+
+const REFUNDED_LINE = '_refunded_item_id'
+
+const event = (
+  kind: LedgerKind,
+  amount: bigint,
+  rest: Pick<LedgerEvent, 'at' | 'refundKey'> & Partial<LedgerEvent>,
+) => ({
+  kind,
+  amount,
+  quantity: 0n,
+  line: null,
+  ...rest,
+})
+
+const sumOf = (charges: readonly WooCharge[], field: 'total' | 'total_tax'): bigint =>
+  sumMicros(charges.map((charge) => absolute(charge[field])))
+
+const notNegative = (micros: bigint): bigint => (micros < 0n ? 0n : micros)
+
+/** The part of the refund that no line states goes to its goods, such as an amount that was typed over. */
+function statedEvents(refund: WooRefund, { lineOf, unit }: Refunded): LedgerEvent[] {
+  const stamp = { at: refund.date_created_gmt, refundKey: `refund ${refund.id}` }
+  const goods = [...refund.line_items, ...refund.fee_lines.map((fee) => ({ ...fee, quantity: 0n }))].filter(
+    ({ total, quantity }) => total !== 0n || quantity !== 0n,
+  )
+  const shipping = sumOf(refund.shipping_lines, 'total')
+  const tax =
+    sumOf(refund.line_items, 'total_tax') +
+    sumOf(refund.fee_lines, 'total_tax') +
+    sumOf(refund.shipping_lines, 'total_tax')
+  const values = goods.map(({ total }) => absolute(total))
+  const unstated = absolute(refund.amount) - sumMicros(values) - shipping - tax
+  const shares = goods.length === 0 ? [] : allocate(unstated, values, unit)
+  const returns = goods.map((line, at) =>
+    event('return', -((values[at] ?? 0n) + (shares[at] ?? 0n)), {
+      ...stamp,
+      quantity: -absolute(line.quantity),
+      line: lineOf.get(line.meta_data.get(REFUNDED_LINE) ?? '') ?? null,
+    }),
+  )
+  const withoutGoods = goods.length === 0 && unstated !== 0n ? [event('return', -unstated, stamp)] : []
+  return [...returns, ...withoutGoods, event('shipping', -shipping, stamp), event('tax', -tax, stamp)].filter(
+    ({ amount, quantity }) => amount !== 0n || quantity !== 0n,
+  )
+}
+
+/** A refund of an amount alone: goods that aren't refunded yet come first, then shipping. */
+function amountEvents(refund: WooRefund, rest: Rest, { placement, unit }: Refunded): LedgerEvent[] {
+  const stamp = { at: refund.date_created_gmt, refundKey: `refund ${refund.id}` }
+  const amount = absolute(refund.amount)
+  const isWhole = rest.goods + rest.shipping + rest.tax === placementTotal(placement)
+  if (isWhole && amount === placementTotal(placement)) return fullReversal(placement, stamp)
+  const line = { sku: null, title: '', quantity: 0n, unitPrice: rest.goods, discount: 0n, tax: 0n }
+  const left = { ...rest, at: placement.at, lines: [line], gross: [rest.goods], duties: 0n }
+  return refundOf(left, amount, { ...stamp, unit })
+    .map((entry) => ({ ...entry, line: null, quantity: 0n }))
+    .filter((entry) => entry.amount !== 0n)
+}
+
+const isAmountAlone = (refund: WooRefund): boolean =>
+  [refund.line_items, refund.fee_lines, refund.shipping_lines].every((lines) =>
+    lines.every(({ total, total_tax }) => total === 0n && total_tax === 0n),
+  )
+
+/**
+ * Creates the events of an order's refunds, each on its own day. WooCommerce completes a partly refunded order by a second
+ * refund without lines when its status becomes Refunded.
+ */
+export function refundEvents(refunds: readonly WooRefund[], refunded: Refunded): LedgerEvent[] {
+  const { placement } = refunded
+  const once = [...new Map(refunds.map((refund) => [refund.id, refund])).values()]
+  const inOrder = once.toSorted((left, right) => left.date_created_gmt - right.date_created_gmt || left.id - right.id)
+  const goods = sumMicros(placement.lines.map((line, at) => (placement.gross[at] ?? 0n) - line.discount))
+  let rest: Rest = { goods, shipping: placement.shipping, tax: placement.tax }
+  return inOrder.flatMap((refund) => {
+    const events = isAmountAlone(refund) ? amountEvents(refund, rest, refunded) : statedEvents(refund, refunded)
+    const back = (kind: LedgerKind) =>
+      sumMicros(events.filter((entry) => entry.kind === kind).map(({ amount }) => amount))
+    rest = {
+      goods: notNegative(rest.goods + back('return')),
+      shipping: notNegative(rest.shipping + back('shipping')),
+      tax: notNegative(rest.tax + back('tax')),
+    }
+    return events
+  })
+}
