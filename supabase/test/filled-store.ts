@@ -34,6 +34,17 @@ export async function fillStore(database: Database, person: { userId: string; st
   await database.query(`insert into public.platform_connections (store_id, platform) values ($1, 'etsy')`, [
     person.storeId,
   ])
+  // The connection uses the store's id as its own.
+  await database.query(
+    `insert into public.connections (id, store_id, platform, address, channel, shop_name, made_by, changed_by)
+     values ($1, $1, 'woocommerce', 'https://shop.example', 'woocommerce', 'Lamps', $2, $2)`,
+    [person.storeId, person.userId],
+  )
+  await database.query(
+    `insert into private.connection_secrets (connection_id, nonce, ciphertext, key_fingerprint)
+     values ($1, '123456789012', '12345678901234567', 'abcdefgh')`,
+    [person.storeId],
+  )
   await database.query(
     `insert into public.saved_views (store_id, name, search) values ($1, 'Cities', 'tab=explore&split=city')`,
     [person.storeId],

@@ -88,6 +88,13 @@ test('members hear of imports, figures, work and purchases of their store, and e
     [ada.storeId, importId],
   )
   await expect.poll(purchases).toHaveLength(1)
+  const connection = `insert into public.connections (id, store_id, platform, address, channel, shop_name)
+    values ($1, $1, 'woocommerce', 'https://shop.example', 'woocommerce', 'Lamps')`
+  await database.query(connection, [ada.storeId])
+  await database.query(`update public.connections set synced_at = now() where store_id = $1`, [ada.storeId])
+  await database.query(`update public.connections set orders_read = 5 where store_id = $1`, [ada.storeId])
+  const shops = () => heard.filter(({ event }) => event === 'connections')
+  await expect.poll(shops).toMatchObject([{ payload: { id: ada.storeId } }, { payload: { id: ada.storeId } }])
   await database.query(`update public.purchase_orders set received_on = '2026-05-08' where store_id = $1`, [
     ada.storeId,
   ])

@@ -136,6 +136,8 @@ const matrix: Record<string, Record<Verb, Outcome>> = {
   draft_history: { select: 1, ...readOnly },
   policies: { select: 1, insert: 1, update: 1, delete: 1 },
   saved_replies: { select: 1, insert: 1, update: 1, delete: 1 },
+  connections: { select: 1, ...readOnly },
+  connection_history: { select: 1, ...readOnly },
   imports: { select: 1, ...readOnly },
   import_rejections: { select: 1, ...readOnly },
   customers: { select: 1, ...readOnly },
@@ -214,6 +216,36 @@ it.each(Object.keys(matrix))('the service role may do everything with %s', async
   )
   expect(rows).toEqual([{ may: true }])
   expect(await attempt({ role: 'service_role' }, statements.select(table), [idOf(table)])).toBe(matrix[table]?.select)
+})
+
+describe('the key of a connected shop', () => {
+  it('is closed to everyone, members included', async () => {
+    const text = 'select from private.connection_secrets'
+    for (const claims of [owner.claims, stranger.claims, { role: 'anon' }]) {
+      expect(await attempt(claims, text, [])).toBe('denied')
+    }
+  })
+
+  it('is not among what members read of a connection, nor is where its sync goes on', async () => {
+    const read = (column: string) =>
+      attempt(owner.claims, `select ${column} from public.connections where store_id = $1`, [owner.storeId])
+    expect(await read('state, reason, orders_read')).toBe(1)
+    expect(await read('cursor')).toBe('denied')
+  })
+
+  it('is deleted with the connection', async () => {
+    const person = await createStore(database)
+    await fillStore(database, person)
+    const left = async () =>
+      (await database.query('select from private.connection_secrets where connection_id = $1', [person.storeId]))
+        .rowCount
+    expect(await left()).toBe(1)
+
+    const remove = `update public.connections set state = 'removed', orders_kept = true where id = $1`
+    await database.query(remove, [person.storeId])
+
+    expect(await left()).toBe(0)
+  })
 })
 
 describe('a profile', () => {

@@ -166,6 +166,16 @@ async function leaveTraces(person: Awaited<ReturnType<typeof signIn>>, storeId: 
       [userId, storeId],
     ],
     [
+      `insert into public.connections (id, store_id, platform, address, channel, shop_name, made_by, changed_by)
+       values ($2, $2, 'woocommerce', 'https://shop.example', 'woocommerce', 'Lamps', $1, $1)`,
+      [userId, storeId],
+    ],
+    [
+      `insert into private.connection_secrets (connection_id, nonce, ciphertext, key_fingerprint)
+       values ($1, '123456789012', '12345678901234567', 'abcdefgh')`,
+      [storeId],
+    ],
+    [
       `insert into private.today_runs (store_id, looked_on, seen, checks) values ($1, '2026-05-10', '1', '{}')`,
       [storeId],
     ],
@@ -205,7 +215,7 @@ describe('deleting an account', () => {
     const storeId = await createStore(person)
     await leaveTraces(person, storeId)
     const publicTables = (await tablesWith(person.userId, storeId)).filter((name) => name.startsWith('public.'))
-    expect(publicTables).toHaveLength(43)
+    expect(publicTables).toHaveLength(45)
 
     expect((await deleteAccount(person.token)).status).toBe(204)
 

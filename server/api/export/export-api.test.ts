@@ -60,15 +60,14 @@ beforeAll(async () => {
       [storeId],
     )
     const product = `(select min(id) from public.products where store_id = $1)`
-    for (const text of [
+    const texts = [
       `insert into public.ad_spend (store_id, day, channel, amount) values ($1, '2026-05-10', 'Search', 1250)`,
       `insert into public.reorder_rules (store_id, vendor, lead_days) values ($1, '=Acme', 21)`,
       `insert into public.purchase_orders (store_id, product_id, quantity, ordered_on, expected_on)
        values ($1, ${product}, 12, '2026-05-10', '2026-05-24')`,
       `insert into public.stock_snapshots (product_id, day, store_id, quantity) values (${product}, '2026-05-10', $1, 4)`,
-    ]) {
-      await database.query(text, [storeId])
-    }
+    ]
+    for (const text of texts) await database.query(text, [storeId])
   }
   await database.query(
     `insert into public.import_rejections (import_id, store_id, line, reason, row_text) values ($1, $2, 7, 'No date', $3)`,
@@ -106,6 +105,8 @@ describe('an export', () => {
       'imports.csv',
       'rejected-rows.csv',
       'platforms.csv',
+      'connections.csv',
+      'connection-history.csv',
       'saved-views.csv',
       'goals.csv',
       'events.csv',

@@ -1,4 +1,5 @@
 import { CAMPAIGN_FILES } from './campaign-files.ts'
+import { CONNECTION_FILES } from './connection-files.ts'
 import { DRAFT_FILES } from './draft-files.ts'
 import { COST_FILES } from './cost-files.ts'
 import { EVENTS_FILE } from './events-file.ts'
@@ -166,6 +167,7 @@ order by platform limit $3`,
       key: ['platform'],
     }),
   },
+  ...CONNECTION_FILES,
   {
     name: 'saved-views.csv',
     about: 'Saved views of Explore, each with the query of its address.',
