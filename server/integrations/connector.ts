@@ -68,6 +68,8 @@ export type SyncedOrder = {
   /** The order number, which identifies the order in a sales channel. */
   externalId: string
   changedAt: number
+  /** The shop's own word. */
+  status: string
   order: ParsedOrder | null
   reason: string | null
   amount: bigint | null

@@ -141,6 +141,7 @@ export function toSyncedOrder(order: WooOrder, refunds: readonly WooRefund[], cu
     id: String(order.id),
     externalId: numberOf(order),
     changedAt: order.date_modified_gmt ?? order.date_created_gmt,
+    status: normalizeStatus(order.status),
     order: isPlaced ? parsedOrder({ order, refunds, currency: ownCurrency }) : null,
     reason: isPlaced ? null : NEVER_PLACED,
     amount: isPlaced ? null : order.total,

@@ -58,10 +58,11 @@ export function createFakeShop({ now }: { now: () => number }) {
     return Date.parse(`${text}Z`) - (query['dates_are_gmt'] === 'true' ? 0 : settings.zoneOffsetMs)
   }
 
-  function paged(rows: readonly { id: number; json: object }[], query: Record<string, string>): Answer {
+  function paged(rows: readonly { id: number; at?: number; json: object }[], query: Record<string, string>): Answer {
     const size = Number(query['per_page'] ?? 10)
     const page = Number(query['page'] ?? 1)
-    const sorted = rows.toSorted((left, right) => left.id - right.id)
+    const keyOf = ({ id, at = 0 }: (typeof rows)[number]) => (query['orderby'] === 'date' ? at : id)
+    const sorted = rows.toSorted((left, right) => keyOf(left) - keyOf(right))
     if (query['order'] !== 'asc') sorted.reverse()
     const shown = sorted.slice((page - 1) * size, page * size)
     return answerOf(
@@ -85,7 +86,7 @@ export function createFakeShop({ now }: { now: () => number }) {
         isBetween(order.modified, instantIn(query, 'modified_after'), null),
     )
     return paged(
-      rows.map((order) => ({ id: order.id, json: toOrderJson(order, settings.zoneOffsetMs) })),
+      rows.map((order) => ({ id: order.id, at: order.created, json: toOrderJson(order, settings.zoneOffsetMs) })),
       query,
     )
   }

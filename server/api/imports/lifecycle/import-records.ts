@@ -56,7 +56,7 @@ const FIND = `select ${COLUMNS} from public.imports where imports.public_id = $1
 
 const RECENT = `
   select ${COLUMNS} from public.imports
-  where imports.store_id = ${memberStoreIds('$1')} and imports.filename is not null
+  where imports.store_id = ${memberStoreIds('$1')} and imports.filename is not null and imports.connection_id is null
   order by imports.id desc limit 50`
 
 /** Returns the import. Returns null if it doesn't exist or row-level security hides it. */
@@ -65,7 +65,7 @@ export async function findImport(database: Database, claims: Claims, publicId: s
   return rows[0] === undefined ? null : toRecord(rows[0])
 }
 
-/** Returns the newest 50 imports of a store that the person can see. */
+/** Returns the newest 50 files of a store that the person can see. What live sync brought is shown as its connection. */
 export async function listImports(database: Database, claims: Claims, storeId: string): Promise<Import[]> {
   const { rows } = await database.queryAs(claims, RECENT, [storeId])
   return rows.map((row) => toRecord(row).view)

@@ -19,6 +19,8 @@ export type KnownOrder = {
   city: string | null
   payment_method: string | null
   discount_code: string | null
+  is_test: boolean
+  name: string
 }
 
 /** Thrown when the person has to choose the sales channel. */

@@ -21,7 +21,8 @@ const KNOWN = `
   )
   select orders.id, orders.source, orders.external_id, orders.content_hash, orders.detail, orders.placed_at,
     orders.total, orders.currency, customers.email, customers.external_id as customer,
-    orders.country, orders.region, orders.city, orders.payment_method, orders.discount_code
+    orders.country, orders.region, orders.city, orders.payment_method, orders.discount_code, orders.is_test,
+    orders.name
   from counting cross join unnest($3::text[]) as given (number) cross join unnest($2::text[]) as channel (key)
   -- Looks each number up. The subquery keeps the planner from reading all orders of a store that it thinks is empty.
   cross join lateral (
@@ -56,6 +57,17 @@ function withKnownFacts({ order, contentHash }: HashedOrder, known: KnownOrder |
     contentHash,
     order: { ...order, ...place, paymentMethod, discountCode: order.discountCode ?? discount_code },
   }
+}
+
+type ChannelOrders = Pick<Destination, 'database' | 'storeId' | 'channel'>
+
+/** Returns the current version of orders in one sales channel, by number. */
+export async function loadKnownOrders(
+  { database, storeId, channel }: ChannelOrders,
+  numbers: readonly string[],
+): Promise<Map<string, KnownOrder>> {
+  const { rows } = await database.step<KnownOrder>(KNOWN, [storeId, [channel], numbers])
+  return new Map(rows.map((row) => [row.external_id, row]))
 }
 
 type OrderWriterOptions = {
