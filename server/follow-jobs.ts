@@ -3,9 +3,12 @@ import { followDigests } from '#server/api/digest/follow-digests.ts'
 import type { Facts } from '#server/api/figures/facts/facts.ts'
 import { createStoreWork, followSignals } from '#server/api/signals/follow-signals.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { openJobs } from '#server/platform/jobs/jobs.ts'
+import { createSyncWork, followSync } from '#server/api/sync/follow-sync.ts'
+import type { ShopAccess } from '#server/api/sync/sync-connection.ts'
+import { openJobs, type Work } from '#server/platform/jobs/jobs.ts'
 import type { Mailer } from '#server/platform/mail/mailer.ts'
 import type { Clock } from '#server/platform/system/clock.ts'
+import { type DiskSpace, unlimitedSpace } from '#server/platform/system/disk-space.ts'
 import type { Log } from '#server/platform/system/log.ts'
 
 type Options = {
@@ -15,6 +18,9 @@ type Options = {
   mailer: Mailer | null
   productName: string
   siteUrl: string
+  /** Opens the shops of connections. Without it, none is synced. */
+  shops?: ShopAccess
+  space?: DiskSpace
   clock: Clock
   log: Log
   pauses?: Parameters<typeof openJobs>[0]['pauses']
@@ -22,29 +28,24 @@ type Options = {
 
 /** Does what is to be done in the background, together with all other instances. Resolves to a function that stops this. */
 export async function followJobs(options: Options): Promise<() => Promise<void>> {
-  const { database, mailer, clock, log, pauses } = options
-  const opening = { database, log, ...(pauses && { pauses }) }
-  const signals = createStoreWork(options)
-  if (!mailer) {
-    const jobs = await openJobs({ ...opening, works: { signals } })
-    const stop = await followSignals({ database, jobs, clock, log })
-    return async () => {
-      await stop()
-      await jobs.stop()
-    }
+  const { database, mailer, clock, log, pauses, shops, space = unlimitedSpace } = options
+  const add = async (kind: string, key: string) => (await opened).add(kind, key)
+  const askForLook = (storeId: string) => add('signals', storeId)
+  const askAgain = (connectionId: string) => add('sync', connectionId)
+  const works: Record<string, Work> = {
+    signals: createStoreWork(options),
+    ...(mailer && { digest: createDigestWork({ ...options, mailer, askForLook }) }),
+    ...(shops && { sync: createSyncWork({ ...options, shops, space, askAgain }) }),
   }
-  const digest = createDigestWork({
-    ...options,
-    mailer,
-    askForLook: async (storeId) => (await opened).add('signals', storeId),
-  })
-  const opened = openJobs({ ...opening, works: { signals, digest } })
-  const jobs = await opened
-  const stopSignals = await followSignals({ database, jobs, clock, log })
-  const stopDigests = await followDigests({ database, jobs, clock, log })
+  const opened = openJobs({ database, log, works, ...(pauses && { pauses }) })
+  const following = { database, jobs: await opened, clock, log }
+  const stopSignals = await followSignals(following)
+  const stopDigests = mailer && (await followDigests(following))
+  const stopSync = shops && (await followSync(following))
   return async () => {
-    stopDigests()
+    stopDigests?.()
+    stopSync?.()
     await stopSignals()
-    await jobs.stop()
+    await following.jobs.stop()
   }
 }

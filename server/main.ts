@@ -4,7 +4,7 @@ import { setImmediate as endOfTurn } from 'node:timers/promises'
 import type { Facts } from '#server/api/figures/facts/facts.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { createLog, type Log } from '#server/platform/system/log.ts'
-import { createDiskSpace } from '#server/platform/system/disk-space.ts'
+import { createDiskSpace, type DiskSpace } from '#server/platform/system/disk-space.ts'
 import { systemClock } from '#server/platform/system/clock.ts'
 import { openBackend, type OpenBackend } from './backend.ts'
 import { parseEnv, type Env } from './env.ts'
@@ -71,7 +71,7 @@ function listen({ port, host }: Env, fetch: Listener[0], sockets: Listener[2]) {
 }
 
 type Modules = Awaited<ReturnType<typeof loadModules>>
-type Following = { env: Env; log: Log; facts: Facts } & OpenBackend
+type Following = { env: Env; log: Log; facts: Facts; space: DiskSpace } & OpenBackend
 
 /** Begins with the jobs. The page is served without waiting for this. */
 async function followJobs(modules: Modules, { env, backend, ...shared }: Following): Promise<() => Promise<void>> {
@@ -126,7 +126,7 @@ async function start(env: Env) {
   const server = listen(env, app.fetch, realtime)
   server.on('error', (error) => void database.close().finally(() => refuse(error)))
 
-  const stopJobs = followJobs(modules, { env, backend, database, facts, log })
+  const stopJobs = followJobs(modules, { env, backend, database, facts, space, log })
 
   const serving = createServing()
   serving.add(server)

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loadNewestFiles } from '#server/api/analytics/orders/newest-files.ts'
+import { recountRequested } from '#server/api/publication/recount.ts'
+import { openTestImporter, type TestImporter } from '#test/fixtures/shops/file-importer.ts'
+import { DAY, HOUR, MINUTE, openSyncedShop, START } from '#test/fixtures/shops/synced-shop.ts'
+import { openTestDatabase } from '#test/harness/databases/database.ts'
+import { removeOrders } from './remove-orders.ts'
+
+let importer: TestImporter
+
+beforeAll(async () => {
+  importer = await openTestImporter(await openTestDatabase())
+})
+afterAll(async () => {
+  await importer.database.close()
+  await importer.removeFolder()
+})
+
+const openShop = (options?: { timeZone: string }) => openSyncedShop(importer, options)
+
+describe('a shop that can’t be read', () => {
+  test('is tried again later, then is broken with what to do, and its orders stay', async () => {
+    const { shop, syncAll, syncLater, state, figures } = await openShop()
+    shop.add()
+    await syncAll()
+    shop.settings.key = 'ck_new'
+    await syncLater(6 * MINUTE)
+    expect(await state()).toMatchObject({ state: 'connected', failures: 1, problem: null })
+    await syncLater(HOUR)
+    await syncLater(HOUR)
+
+    expect(await state()).toMatchObject({
+      state: 'broken',
+      problem: 'wrong-key',
+      reason: expect.stringContaining('key'),
+    })
+    expect(await figures()).toMatchObject({ orders: 1 })
+  })
+
+  test('says when it may be asked again', async () => {
+    const { clock, shop, syncAll, syncLater, state } = await openShop()
+    await syncAll()
+    shop.settings.fail = () => ({ status: 429, json: {}, headers: { 'retry-after': '7200' } })
+    await syncLater(6 * MINUTE)
+
+    const { next_sync_at: next } = Object(await state())
+    expect(next).toEqual(new Date(clock.now + 2 * HOUR))
+  })
+})
+
+test('an order known from a file stays one order when the shop is synced', async () => {
+  const { person, store, shop, syncAll, figures } = await openShop()
+  shop.add({
+    id: 5,
+    number: '1005',
+    created: Date.UTC(2026, 9, 5, 10),
+    total: '20.00',
+    lines: [{ name: 'Mug', sku: 'M', quantity: 2, subtotal: '20.00' }],
+  })
+  const file =
+    'order_id,order_number,order_date,status,order_total,order_currency,Product Item 1 Name,Product Item 1 SKU,Product Item 1 Quantity,Product Item 1 Total,Product Item 1 Subtotal\n5,1005,2026-10-05 10:00:00,wc-processing,20,USD,Mug,M,2,20,20\n'
+  await importer.importText(file, { as: person, query: { store } })
+  const before = await figures()
+  await syncAll()
+
+  expect(before).toMatchObject({ orders: 1, gross: 20 })
+  expect(await figures()).toEqual(before)
+})
+
+test('a removed connection takes its orders back, and what they replaced counts again', async () => {
+  const { id, shop, syncAll, syncLater, figures } = await openShop()
+  const order = shop.add({ created: START - DAY })
+  await syncAll()
+  shop.edit(order, { total: '30.00', lines: [{ name: 'Mug', quantity: 3, subtotal: '30.00' }] })
+  await syncLater(6 * MINUTE)
+  expect(await figures()).toMatchObject({ orders: 1, gross: 30 })
+  await removeOrders(importer.database, id, () => Promise.resolve())
+
+  expect(await figures()).toMatchObject({ orders: 0, gross: 0 })
+})
+
+test('imports of a connection aren’t listed among the files', async () => {
+  const { person, store, shop, syncAll } = await openShop()
+  shop.add()
+  await syncAll()
+
+  const response = await importer.request(`/imports?store=${store}`, person)
+  expect(JSON.stringify(await response.json())).not.toContain('Mug shop')
+})
+
+test('many small imports of a sync are counted together once a day, not each two hours', async () => {
+  const { store, shop, syncAll, syncLater } = await openShop()
+  await syncAll()
+  for (let at = 0; at < 26; at += 1) {
+    shop.add()
+    await syncLater(6 * MINUTE)
+  }
+  const recounts = async () =>
+    importer.query("select id from public.imports where store_id = $1 and source = 'recount' and status = 'done'", [
+      store,
+    ])
+  await recountRequested(importer.database, () => Promise.resolve())
+  expect(await recounts()).toEqual([])
+  await importer.query(
+    "update public.imports set published_at = published_at - interval '25 hours' where store_id = $1",
+    [store],
+  )
+  await recountRequested(importer.database, () => Promise.resolve())
+
+  expect(await recounts()).toHaveLength(1)
+})
+
+test('all orders of a synced shop are judged together, though each sync is an import of its own', async () => {
+  const { store, shop, syncAll, syncLater } = await openShop()
+  shop.add()
+  await syncAll()
+  shop.add()
+  await syncLater(6 * MINUTE)
+  const period = { from: '2026-10-01', to: '2026-10-31' }
+
+  const { ids } = await loadNewestFiles(importer.database, { store: { id: store, time_zone: 'UTC' }, period })
+
+  expect(ids).toHaveLength(2)
+})
+
+test('the figures end where the shop was last synced, not with its last change', async () => {
+  const { store, shop, clock, syncAll, syncLater } = await openShop()
+  shop.add()
+  await syncAll()
+  await syncLater(DAY * 3)
+  // Imports begin by the clock of the database.
+  await importer.query("update public.imports set started_at = '2026-01-01' where store_id = $1", [store])
+
+  const [row] = await importer.query('select analytics.last_import_of_orders($1) as at', [store])
+  expect(row).toEqual({ at: new Date(clock.now) })
+})

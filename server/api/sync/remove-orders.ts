@@ -1,0 +1,33 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { requestUndo } from '#server/api/imports/lifecycle/import-records.ts'
+import { runUndo } from '#server/api/imports/lifecycle/run-import.ts'
+import type { Publication } from '#server/api/publication/publication.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { queryAsService } from '#server/platform/database/query-as-service.ts'
+
+const BUSY_RETRY_MS = 2000
+
+// The newest first: if nothing came after it, its undo needs no recount.
+const NEWEST = `
+select id, public_id from public.imports
+where connection_id = $1 and published_at is not null and undone_at is null and status in ('done', 'undoing')
+order by published_at desc, id desc limit 1`
+
+/**
+ * Takes back everything that live sync brought from a connection, import by import, as a person undoes files. What it
+ * replaced counts again. Can be repeated.
+ */
+export async function removeOrders(
+  database: Database,
+  connectionId: string,
+  yieldTurn: Publication['yieldTurn'],
+): Promise<void> {
+  for (;;) {
+    const { rows } = await queryAsService<{ id: string; public_id: string }>(database, NEWEST, [connectionId])
+    const [newest] = rows
+    if (newest === undefined) return
+    await requestUndo(database, newest.id)
+    if ((await runUndo(newest.public_id, { database, yieldTurn })) === 'busy') await wait(BUSY_RETRY_MS)
+    await yieldTurn()
+  }
+}

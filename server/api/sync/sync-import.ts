@@ -1,0 +1,206 @@
+import type { ParsedOrder } from '#domain/imports/parsed-order.ts'
+import { parseMicros } from '#domain/money.ts'
+import { ImportCancelled } from '#server/api/imports/import-errors.ts'
+import { emptyReport } from '#server/api/imports/import-report.ts'
+import { saveHeartbeat } from '#server/api/imports/lifecycle/import-task.ts'
+import { createProgress } from '#server/api/imports/lifecycle/progress.ts'
+import { type KnownOrder, createChannelEvidence } from '#server/api/imports/writing/channel-evidence.ts'
+import { type HashedOrder, withHash } from '#server/api/imports/writing/order-inserter.ts'
+import { createOrderWriter, loadKnownOrders } from '#server/api/imports/writing/order-writer.ts'
+import { createTally } from '#server/api/imports/writing/tally.ts'
+import { discardImport } from '#server/api/publication/clean-up.ts'
+import { isImporting, LOCK_STORE_IMPORTS } from '#server/api/publication/publication.ts'
+import { publishImport } from '#server/api/publication/publish-import.ts'
+import type { SyncedId, SyncedOrder } from '#server/integrations/connector.ts'
+import { yieldToEventLoop } from '#server/platform/database/batches.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { queryAsService } from '#server/platform/database/query-as-service.ts'
+import type { DiskSpace } from '#server/platform/system/disk-space.ts'
+import type { SyncedConnection } from './connection-state.ts'
+import { saveSyncedIds } from './synced-orders.ts'
+
+/** Thrown when a file of the store is being imported. The sync waits for its turn. */
+export class StoreBusy extends Error {}
+
+const BEGIN = `
+insert into public.imports (store_id, source, status, filename, connection_id, report, started_at)
+select $1, $2, 'running', $3, $4, $5::jsonb || jsonb_build_object('beat', extract(epoch from now())), now()
+where not ${isImporting('$1::uuid')}
+returning id, public_id`
+
+const SAVE_CHANNEL = `
+insert into public.sales_channels (store_id, key, platform, name) values ($1, $2, $3, $4)
+on conflict (store_id, key) do nothing`
+
+const DELETE_IMPORT = 'delete from public.imports where id = $1 and published_at is null'
+
+/** Orders that are written together. */
+const BATCH = 1000
+
+const HEARTBEAT_MS = 15_000
+
+type Options = { database: Database; connection: SyncedConnection; space: DiskSpace; signal: AbortSignal }
+
+async function beginImport({ database, connection, space, signal }: Options) {
+  const { id, store_id: storeId, channel, platform, shop_name: name, time_zone: timeZone } = connection
+  const report = emptyReport()
+  const begun = await database.asService(async (service) => {
+    await service.query(LOCK_STORE_IMPORTS, [storeId])
+    const { rows } = await service.query<{ id: string; public_id: string }>(BEGIN, [
+      storeId,
+      channel,
+      name,
+      id,
+      JSON.stringify(report),
+    ])
+    await service.query(SAVE_CHANNEL, [storeId, channel, platform, name])
+    return rows[0]
+  })
+  if (begun === undefined) throw new StoreBusy()
+  const progress = createProgress({ database, importId: begun.id, report, signal, space })
+  const destination = { database, importId: begun.id, storeId, channel, timeZone }
+  const chosen = { channel: { key: channel, platform, name }, isAnswered: true, known: [] }
+  const evidence = createChannelEvidence(chosen, { platform, timeZone })
+  const beat = setInterval(() => void saveHeartbeat(database, [begun.public_id]).catch(() => undefined), HEARTBEAT_MS)
+  beat.unref()
+  return {
+    progress,
+    writer: createOrderWriter({ destination, evidence, channels: [channel] }),
+    publication: { database, importId: begun.id, storeId, yieldTurn: () => progress.tick() },
+    stopBeat: () => clearInterval(beat),
+  }
+}
+
+/** A version that stays in the history and counts nowhere, for an order that the shop deleted or never completed. */
+const uncounted = (known: KnownOrder, status: string): ParsedOrder => ({
+  externalId: known.external_id,
+  name: known.name,
+  placedAt: known.placed_at.getTime(),
+  currency: known.currency,
+  customer: null,
+  financialStatus: status,
+  fulfillmentStatus: null,
+  status: 'open',
+  channel: null,
+  country: known.country,
+  region: known.region,
+  city: known.city,
+  paymentMethod: known.payment_method,
+  discountCode: known.discount_code,
+  total: parseMicros(known.total),
+  computedTotal: parseMicros(known.total),
+  cancelledAt: null,
+  isTest: true,
+  isRefundDateEstimated: false,
+  detail: known.detail,
+  aside: [],
+  lines: [],
+  events: [],
+})
+
+/** Returns the version to write. `null` if the store has the same one, or a more detailed one. */
+function versionOf({ externalId, order, status }: SyncedOrder, known: KnownOrder | undefined): HashedOrder | null {
+  if (order === null) {
+    return known === undefined || known.is_test
+      ? null
+      : withHash(uncounted({ ...known, external_id: externalId }, status))
+  }
+  const version = withHash(order)
+  return known?.content_hash === version.contentHash || (known?.detail ?? 0) > order.detail ? null : version
+}
+
+/** Collects versions of orders and writes them under one import, which begins with the first one. */
+function createVersions(options: Options) {
+  const tally = createTally()
+  let begun: Awaited<ReturnType<typeof beginImport>> | null = null
+  let batch: HashedOrder[] = []
+
+  async function flush() {
+    if (batch.length === 0) return
+    begun ??= await beginImport(options)
+    const { progress, writer } = begun
+    const full = batch
+    batch = []
+    const written = await writer.write(full)
+    progress.report.ordersNew += written.ordersNew
+    progress.report.ordersChanged += written.ordersChanged
+    progress.report.rowsRead += full.length
+    await progress.tick()
+  }
+
+  return {
+    async add(version: HashedOrder) {
+      batch.push(version)
+      tally.add({ order: version.order, rejections: [], leftOut: [] })
+      if (batch.length >= BATCH) await flush()
+    },
+    async publish(): Promise<boolean> {
+      await flush()
+      if (begun === null) return false
+      const { progress, writer, publication } = begun
+      tally.fill(progress.report)
+      await progress.save()
+      if (!(await publishImport(publication))) throw new ImportCancelled()
+      begun.stopBeat()
+      await writer.complete()
+      return true
+    },
+    async discard() {
+      if (begun === null) return
+      begun.stopBeat()
+      await discardImport({ ...begun.publication, yieldTurn: yieldToEventLoop })
+      await queryAsService(options.database, DELETE_IMPORT, [begun.publication.importId])
+    },
+  }
+}
+
+const deletedIn = (currency: string, gone: SyncedId): SyncedOrder => ({
+  ...gone,
+  changedAt: 0,
+  status: 'deleted',
+  order: null,
+  reason: 'Deleted in the shop',
+  amount: null,
+  currency,
+})
+
+/**
+ * Writes what a sync read, as one import that is hidden until `publish`. Without a change there is no import. Throws
+ * `StoreBusy`.
+ */
+export function createSyncImport(options: Options) {
+  const { database, connection } = options
+  const channelOrders = { database, storeId: connection.store_id, channel: connection.channel }
+  const versions = createVersions(options)
+  /** An order can be in several lists. What changed while they were read comes with the next sync. */
+  const taken = new Set<string>()
+
+  async function add(orders: readonly SyncedOrder[]) {
+    const fresh = orders.filter(({ externalId }) => !taken.has(externalId))
+    const numbers = fresh.map(({ externalId }) => externalId)
+    for (const number of numbers) taken.add(number)
+    if (fresh.length === 0) return
+    const known = await loadKnownOrders(channelOrders, numbers)
+    for (const synced of fresh) {
+      const version = versionOf(synced, known.get(synced.externalId))
+      if (version !== null) await versions.add(version)
+    }
+  }
+
+  return {
+    /** Takes orders of the shop. */
+    async take(orders: readonly SyncedOrder[]) {
+      options.signal.throwIfAborted()
+      await saveSyncedIds(database, connection.id, orders)
+      await add(orders)
+    },
+    /** Takes orders that the shop no longer has. */
+    takeGone: (gone: readonly SyncedId[]) => add(gone.map((order) => deletedIn(connection.currency, order))),
+    /** Makes everything visible at once. Resolves to whether something changed. */
+    publish: () => versions.publish(),
+    /** Removes everything that isn't published. */
+    discard: () => versions.discard(),
+  }
+}
+
+export type SyncImport = ReturnType<typeof createSyncImport>

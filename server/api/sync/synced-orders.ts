@@ -1,0 +1,56 @@
+import type { SyncedId } from '#server/integrations/connector.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { SyncedConnection } from './connection-state.ts'
+
+const SAVE = `
+insert into private.synced_orders (connection_id, platform_id, external_id)
+select $1, id, number from unnest($2::text[], $3::text[]) as given (id, number)
+on conflict (connection_id, platform_id) do update set external_id = excluded.external_id
+where synced_orders.external_id <> excluded.external_id`
+
+/** Keeps under which id the shop has each order. */
+export async function saveSyncedIds(database: Database, connection: string, orders: readonly SyncedId[]) {
+  const ids = orders.map(({ id }) => id)
+  const numbers = orders.map(({ externalId }) => externalId)
+  if (ids.length > 0) await database.step(SAVE, [connection, ids, numbers])
+}
+
+const LIST = `
+select platform_id as id, external_id as "externalId" from private.synced_orders
+where connection_id = $1 and platform_id > $2 order by platform_id limit 5000`
+
+/** Yields all orders that were read from the shop. */
+export async function* listSyncedIds(database: Database, connection: string): AsyncGenerator<SyncedId[]> {
+  for (let after = ''; ;) {
+    const { rows } = await database.step<SyncedId>(LIST, [connection, after])
+    if (rows.length > 0) yield rows
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < 5000) return
+    after = last.id
+  }
+}
+
+const FORGET = 'delete from private.synced_orders where connection_id = $1 and platform_id = any ($2)'
+
+export const forgetSyncedIds = (database: Database, connection: string, ids: readonly string[]) =>
+  database.step(FORGET, [connection, ids])
+
+// Uses the ledger's index of days.
+const REFUNDED = `
+select distinct synced.platform_id as id
+from public.ledger_entries as entries
+join public.orders on orders.id = entries.order_id
+join public.imports on imports.id = orders.import_id and imports.published_at is not null and imports.undone_at is null
+join private.synced_orders as synced on synced.connection_id = $1 and synced.external_id = orders.external_id
+where entries.store_id = $2 and entries.day >= ($4::timestamptz)::date and entries.refund_key is not null
+  and orders.source = $3`
+
+/** Returns the shop's ids of orders with a refund since then. A deleted refund shows nowhere in the shop. */
+export async function listRefunded(
+  database: Database,
+  { id, store_id, channel }: SyncedConnection,
+  since: number,
+): Promise<string[]> {
+  const { rows } = await database.step<{ id: string }>(REFUNDED, [id, store_id, channel, new Date(since)])
+  return rows.map((row) => row.id)
+}
