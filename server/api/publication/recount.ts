@@ -143,10 +143,16 @@ const IS_FREE = `select not ${isBusy('$1::uuid')} as free`
 // Each import adds its own rows to the days of its orders, so a store that is imported every few minutes would get slower.
 const MAX_ROLLED_UP_IMPORTS = 24
 
+// Live sync adds an import every few minutes. A recount costs as much as publishing the whole store, so it is due once a
+// day, and after as many imports as such a day can have.
+const MAX_OF_A_DAY = 300
+
 const REQUEST_FOLDING = `
 insert into private.recounts (store_id)
 select store_id from public.imports where published_at is not null and rollups_in is null
-group by store_id having count(*) > $1
+group by store_id
+having count(*) filter (where connection_id is null) > $1 or count(*) > $2
+  or (count(*) > $1 and min(published_at) < now() - interval '1 day')
 on conflict do nothing`
 
 type RequestedRecount = { store_id: string; time_zone: string | null; noted_at: string }
@@ -189,7 +195,7 @@ export async function recountRequested(
 ): Promise<void> {
   let requested: RequestedRecount[] = []
   await attempt('requested recounts', async () => {
-    await queryAsService(database, REQUEST_FOLDING, [MAX_ROLLED_UP_IMPORTS])
+    await queryAsService(database, REQUEST_FOLDING, [MAX_ROLLED_UP_IMPORTS, MAX_OF_A_DAY])
     requested = (await queryAsService<RequestedRecount>(database, REQUESTED, [])).rows
   })
   for (const request of requested) {
