@@ -23,8 +23,6 @@ const answerOf = (status: number, json: unknown, headers: Record<string, string>
   headers,
 })
 
-export type FakeShop = ReturnType<typeof createFakeShop>
-
 /** A WooCommerce shop without WordPress: the requests that the connector sends, with WooCommerce's habits and faults. */
 export function createFakeShop({ now }: { now: () => number }) {
   const orders = new Map<number, ShopOrder>()
