@@ -53,6 +53,43 @@ async function write(text = 'Hello Ada, it comes today.') {
 
 const approve = () => screen.getByRole('button', { name: 'Approve' })
 
+it('begins on the page of the order', async () => {
+  const { user } = await open(`/analytics/orders/${order}?store=${storeId}`)
+  await user.click(await screen.findByRole('link', { name: 'Draft a reply' }, soon))
+
+  expect((await textField()).value).toContain('your order #9001')
+})
+
+it('begins with the draft of an agent, and says what the agent said', async () => {
+  const { rows: sessions } = await database.query<{ id: string }>(
+    `insert into public.agent_sessions (user_id, store_id, agent, status)
+     select id, $2, 'customer-support', 'active' from auth.users where email = $1 returning id`,
+    [owner.email, storeId],
+  )
+  const draft = {
+    title: 'Reply about a late delivery',
+    kind: 'reply',
+    text: 'Hello \u2068Ada\u2069, ask me.',
+    about: { order, orderName: '#9001', customer: '1' },
+  }
+  const { rows: messages } = await database.query<{ id: string }>(
+    `insert into public.agent_messages (session_id, type, content, parameters)
+     values ($1, 'agent', 'The draft is about #9001.', $2) returning id`,
+    [sessions[0]?.id, { draft, citations: [{ label: 'Total', value: '$40.00' }] }],
+  )
+  const { user } = await open(`/ai-agents/work/drafts/new?kind=reply&message=${messages[0]?.id}&store=${storeId}`)
+  expect(await textField()).toHaveValue('Hello Ada, ask me.')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+
+  const why = within(await screen.findByRole('region', { name: 'Why' }, soon))
+  expect(why.getByText(/^Customer Support proposed this on/)).toBeVisible()
+  expect(why.getByText('The draft is about #9001.')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Order #9001' })).toHaveAttribute(
+    'href',
+    `/analytics/orders/${order}?store=${storeId}`,
+  )
+})
+
 it('begins with the facts of the order, names as text, and gaps', async () => {
   await open(NEW)
 

@@ -58,6 +58,15 @@ it('the Orders tab lists the orders that need attention, with why, since when an
   expect(await screen.findByRole('table', { name: 'List of orders' }, soon)).toBeVisible()
 })
 
+it('drafts a reply about the reason, with the state of the order', async () => {
+  const { user } = await open(ATTENTION)
+  await user.click(await screen.findByRole('link', { name: 'Draft a reply about #1001' }, soon))
+
+  const { value } = await screen.findByLabelText<HTMLTextAreaElement>('Text', undefined, soon)
+  expect(value).toContain('Hello Ada,\n\nI am sorry that you are still waiting for your order #1001')
+  expect(value).toContain('It has not been sent yet. [When you will send it]')
+})
+
 it('says what was checked when none needs attention, and what files don’t tell', async () => {
   const now = new Date().toISOString()
   const none = {

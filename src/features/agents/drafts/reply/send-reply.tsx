@@ -26,7 +26,7 @@ export function SendReply({ draft }: { draft: DraftOf<ReplyContent> }) {
       <p className="mt-1 max-w-prose text-muted">Cartwright never sends to your customers. Send it yourself.</p>
       <ol className="mt-4 grid list-decimal gap-5 pl-5 marker:text-muted">
         <li>
-          <p className="font-medium">Take the reply with you</p>
+          <p className="font-medium">Copy it, or open it in your mail program</p>
           <Ways draft={draft} />
         </li>
         <li>
