@@ -14,4 +14,4 @@ export function sellTogether({ orders, lift }: JointOrders): boolean {
 
 /** The address of a campaign for customers who bought one product and not the other. */
 export const crossSellPath = (store: string, bought: string, without: string): string =>
-  `/ai-agents/work/new?${new URLSearchParams({ bought, without, store })}`
+  `/ai-agents/work/new?bought=${bought}&without=${without}&store=${store}`

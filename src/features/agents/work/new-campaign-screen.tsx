@@ -57,11 +57,10 @@ export function NewCampaignScreen() {
   const stores = useQuery(storeQueries.list())
   const lists = useQuery({ ...keptListQueries.names(), enabled: origin.list !== null })
   const message = useQuery({ ...workQueries.message(origin.message ?? ''), enabled: origin.message !== null })
-  const basket = useQuery({ ...pairsWith(origin), enabled: origin.bought !== null })
+  const { basket, pair } = usePair(origin)
   const navigate = useNavigateInStore()
   const [id] = useState(randomUuid)
   const [begun, setBegun] = useState<Beginning | null>(null)
-  const pair = basket.data && !basket.isPlaceholderData ? pairIn(basket.data, origin.without) : undefined
   const loaded = { stores: stores.data, lists: lists.data, message: message.data, pair }
   // The list may be deleted while the form is open. What was written stays.
   const beginning = begun ?? beginningOf(origin, loaded)
@@ -139,6 +138,13 @@ const pairsWith = ({ bought, store }: Pick<Origin, 'bought' | 'store'>) =>
 
 const MOST_PAIRS = 100
 
+/** The pair that the address names: `null` if it doesn't sell together, `undefined` until that is known. */
+function usePair(origin: Pick<Origin, 'bought' | 'store' | 'without'>) {
+  const basket = useQuery({ ...pairsWith(origin), enabled: origin.bought !== null })
+  const data = basket.isPlaceholderData ? undefined : basket.data
+  return { basket, pair: data ? pairIn(data, origin.without) : undefined }
+}
+
 const pairIn = ({ rows }: BasketReport, without: string | null): BasketPair | null =>
   rows.find((row) => row.second.id === without && sellTogether(row)) ?? null
 
@@ -149,13 +155,18 @@ const toFormOrigin = ({ message, isFromToday }: Origin) => ({ ...(message !== nu
 /** Returns what the form begins with, or why it can't. `null` until that is known. A list is written to in its own store. */
 function beginningOf(origin: Origin, loaded: Loaded): Beginning | keyof typeof OBSTACLES | null {
   const { stores, lists } = loaded
-  if (stores?.length === 0) return 'no_store'
+  const lacks = lackOf(origin, loaded)
+  if (lacks !== null) return lacks
   const list = lists?.find(({ id }) => id === origin.list)
   if (needsList(origin, lists) && !list) return 'no_list'
-  if (origin.message === null && origin.bought !== null && loaded.pair === null) return 'no_pair'
   const store = storeOf(list?.storeId ?? origin.store, stores, list !== undefined)
   const initial = initialOf(origin, { list, message: loaded.message, pair: loaded.pair })
   return store && initial ? { storeId: store.id, initial } : null
+}
+
+function lackOf({ message, bought }: Origin, { stores, pair }: Loaded): 'no_store' | 'no_pair' | null {
+  if (stores?.length === 0) return 'no_store'
+  return message === null && bought !== null && pair === null ? 'no_pair' : null
 }
 
 /** A draft of an agent needs no list. */
