@@ -26,6 +26,7 @@ const platform = (folders) => folders.map((folder) => `server/platform/${folder}
 const platformLayers = {
   'server/platform/system': [],
   'server/platform/http': platform(['system']),
+  'server/platform/secrets': platform(['system']),
   'server/platform/database': platform(['system']),
   'server/platform/jobs': platform(['system', 'database']),
   'server/platform/mail': platform(['system', 'http']),

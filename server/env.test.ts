@@ -34,6 +34,21 @@ describe('parseEnv', () => {
     expect(env.dataFolder).toMatch(/[/\\]data$/)
   })
 
+  test('a key for secrets is long, and may be followed by the one before', () => {
+    const key = 'k'.repeat(32)
+    expect(parseEnv({}).secretKey).toBeUndefined()
+    expect(parseEnv({ CARTWRIGHT_SECRET_KEY: `${key},${key}` }).secretKey).toBe(`${key},${key}`)
+    expect(() => parseEnv({ CARTWRIGHT_SECRET_KEY: `${key},short` })).toThrow(/CARTWRIGHT_SECRET_KEY.*32/)
+  })
+
+  test('shops in private networks are called only where nobody else reaches the site, unless it is allowed', () => {
+    const allows = (env: Record<string, string>) => parseEnv(env).allowsPrivateShops
+    expect([{}, { SITE_URL: 'http://localhost:3000' }, { HOST: '::1' }].map(allows)).toEqual([true, true, true])
+    expect([{ SITE_URL: 'https://shop.example' }, { HOST: '0.0.0.0' }].map(allows)).toEqual([false, false])
+    expect(allows({ SITE_URL: 'https://shop.example', CARTWRIGHT_PRIVATE_SHOPS: 'true' })).toBe(true)
+    expect(allows({ CARTWRIGHT_PRIVATE_SHOPS: 'false' })).toBe(false)
+  })
+
   test('the default site address follows the port', () => {
     expect(parseEnv({ PORT: '4000' }).siteUrl).toBe('http://localhost:4000')
   })

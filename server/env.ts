@@ -8,8 +8,9 @@ import {
   type ModelSettings,
   modelVariables,
 } from '#server/platform/model/model-settings.ts'
+import { SHORTEST_SECRET_KEY } from '#server/platform/secrets/secret-keys.ts'
 import type { BucketSettings } from '#server/platform/storage/s3/bucket-settings.ts'
-import { type IsTrustedProxy, trustProxies } from '#server/platform/http/client-address.ts'
+import { isLoopbackHost, type IsTrustedProxy, trustProxies } from '#server/platform/http/client-address.ts'
 
 const address = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
 
@@ -73,6 +74,14 @@ const schema = z
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: z.string().min(3).default('Cartwright <hello@localhost>'),
     LOG_URL: address.optional(),
+    CARTWRIGHT_SECRET_KEY: z
+      .string()
+      .refine(
+        (text) => text.split(/[\s,]+/).every((part) => part.length >= SHORTEST_SECRET_KEY),
+        `needs at least ${SHORTEST_SECRET_KEY} random characters, for example from: openssl rand -base64 32`,
+      )
+      .optional(),
+    CARTWRIGHT_PRIVATE_SHOPS: z.enum(['true', 'false']).optional(),
     STORAGE_S3_BUCKET: z
       .string()
       .regex(/^[\w.-]{3,63}$/, 'has to be the name of a bucket')
@@ -128,6 +137,10 @@ export type Env = {
   siteUrl: string
   smtpUrl: string | undefined
   mailFrom: string
+  /** The keys with which the keys of connected shops are encrypted, the newest first. */
+  secretKey: string | undefined
+  /** Whether live sync may call shops in private networks. */
+  allowsPrivateShops: boolean
   /** The address that browsers send log entries to; without it they send none. */
   logUrl: string | undefined
   /** Returns whether an address is a proxy whose forwarding headers are trusted. */
@@ -189,12 +202,21 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
     siteUrl: env.SITE_URL ?? `http://localhost:${env.PORT}`,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    secretKey: env.CARTWRIGHT_SECRET_KEY,
+    allowsPrivateShops: allowsPrivateShops(env),
     logUrl: env.LOG_URL,
     isTrustedProxy: env.TRUSTED_PROXY,
     hosted: hostedFrom(env),
     bucket: bucketFrom(env),
     model: modelFrom(env),
   }
+}
+
+/** Who signs up from elsewhere could reach what only this machine and its network should. */
+function allowsPrivateShops({ CARTWRIGHT_PRIVATE_SHOPS, HOST, SITE_URL }: z.infer<typeof schema>): boolean {
+  if (CARTWRIGHT_PRIVATE_SHOPS !== undefined) return CARTWRIGHT_PRIVATE_SHOPS === 'true'
+  const host = HOST.includes(':') ? `[${HOST}]` : HOST
+  return isLoopbackHost(host) && (SITE_URL === undefined || isLoopbackHost(new URL(SITE_URL).hostname))
 }
 
 function bucketFrom(env: z.infer<typeof schema>): Env['bucket'] {
