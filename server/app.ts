@@ -14,6 +14,8 @@ import { createBackendApi } from '#server/api/backend/backend-api.ts'
 import { createCampaignsApi } from '#server/api/campaigns/campaigns-api.ts'
 import { createCatalogApi } from '#server/api/catalog/catalog-api.ts'
 import { createDecisionsApi } from '#server/api/campaigns/decisions-api.ts'
+import { createConnectionsApi } from '#server/api/connections/connections-api.ts'
+import type { ShopAccess } from '#server/api/connections/shop-access.ts'
 import { createDashboardApi } from '#server/api/dashboard/dashboard-api.ts'
 import { createDigestApi } from '#server/api/digest/digest-api.ts'
 import { createUnsubscribeApp } from '#server/api/digest/unsubscribe-app.ts'
@@ -115,6 +117,8 @@ export type AppOptions = {
   facts?: Facts
   /** The language model that reads questions that the agents don't. */
   model?: ModelSettings | undefined
+  /** The way to shops that are connected. */
+  shops?: ShopAccess | undefined
   clock: Clock
   log: Log
 }
@@ -298,6 +302,9 @@ function createApi(options: MountingApi) {
   api.route('/', createProposalsApi({ database, authenticate, clock, log }))
   const { isTrustedProxy } = options
   api.route('/', createTokensApi({ database, authenticate, siteUrl, isHosted, isTrustedProxy, clock, log }))
+  const { shops } = options
+  const connecting = { database, authenticate, isHosted, isTrustedProxy, stopping, clock, log }
+  if (shops) api.route('/', createConnectionsApi({ ...connecting, shops }))
   // Hosted Supabase sends its own emails, but not ours.
   const mailer = backend.kind === 'own' ? backend.mailer : null
   api.route('/', createTeamApi({ database, authenticate, mailer, productName, siteUrl, log }))

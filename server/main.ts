@@ -33,6 +33,7 @@ async function loadModules() {
     { createPageApp },
     { startSweeps },
     { openOperations },
+    { openShops },
     { openStoredFiles },
     { createHousekeeping },
   ] = await Promise.all([
@@ -43,6 +44,7 @@ async function loadModules() {
     import('./page.ts'),
     import('./sweeps.ts'),
     import('./open-operations.ts'),
+    import('./open-shops.ts'),
     import('./stored-files.ts'),
     import('#server/platform/auth/housekeeping.ts'),
   ])
@@ -55,7 +57,15 @@ async function loadModules() {
       outboxFolder: env.smtpUrl === undefined ? outboxFolder(env.dataFolder) : null,
       log,
     })
-  const background = { createFacts, followPublications, followJobs, startSweeps, openOperations, openStoredFiles }
+  const background = {
+    createFacts,
+    followPublications,
+    followJobs,
+    startSweeps,
+    openOperations,
+    openShops,
+    openStoredFiles,
+  }
   return { createApp, openSockets, createPageApp, folders, openHousekeeping, productName, senderOf, ...background }
 }
 
@@ -98,6 +108,7 @@ async function start(env: Env) {
     throw error
   })
   const facts = createFacts({ database, folder: factsFolder(env.dataFolder), log, space })
+  const shops = modules.openShops(env, database)
   const [stopSweeps, stopFollowing, realtime] = await Promise.all([
     startSweeps({
       database,
@@ -112,7 +123,7 @@ async function start(env: Env) {
   ])
   const operations = openOperations({ env, database, files: stored.files, log })
   const stopping = new AbortController()
-  const shared = { database, backend, facts, space, stored, operations, realtime, clock: systemClock, log }
+  const shared = { database, backend, facts, shops, space, stored, operations, realtime, clock: systemClock, log }
   const app = createApp({ ...env, ...shared, stopping: stopping.signal })
   app.route(
     '/',

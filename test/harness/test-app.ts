@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
+import type { ShopAccess } from '#server/api/connections/shop-access.ts'
 import { createApp } from '#server/app.ts'
 import { createAccessTokens } from '#server/platform/auth/tokens/access-token.ts'
 import { openKeyRing } from '#server/platform/auth/tokens/key-ring.ts'
@@ -19,7 +20,12 @@ const SITE_URL = 'http://localhost:3000'
 export const toRequest: (...args: Parameters<TestBackend['fetch']>) => Request = (input, init) =>
   input instanceof Request ? input : new Request(new URL(input, SITE_URL), init)
 
-export type TestAppOptions = { clock?: Clock; space?: DiskSpace; log?: Log }
+export type TestAppOptions = {
+  clock?: Clock
+  space?: DiskSpace
+  log?: Log
+  shops?: (database: Database) => ShopAccess
+}
 
 export type TestBackend = {
   /** Calls the server. */
@@ -57,6 +63,7 @@ export async function createTestApp(database: Database, options: TestAppOptions 
     clock,
     log: options.log ?? silentLog,
     ...(options.space && { space: options.space }),
+    ...(options.shops && { shops: options.shops(database) }),
   })
   return {
     fetch: (request) => app.fetch(request),

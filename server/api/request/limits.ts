@@ -22,6 +22,8 @@ export const MOST_OFTEN = {
   assistantCalls: { keyPrefix: 'assistant', points: 120, duration: 60, inMemoryBlockOnConsumed: 120 },
   /** Of links that don't exist, by network address. */
   unknownUnsubscribes: { keyPrefix: 'unsubscribe', points: 60, duration: HOUR_S, inMemoryBlockOnConsumed: 60 },
+  /** Of shops, each of which calls the address that was typed. */
+  shopChecks: { keyPrefix: 'shop', points: 20, duration: 600 },
   invitationsOfAddress: { keyPrefix: 'invitee', points: 5, duration: 24 * HOUR_S },
 } satisfies Record<string, SharedLimit>
 

@@ -1,8 +1,8 @@
 import type { AssistantToken } from '#domain/contracts/assistants/assistant-tokens.ts'
 import type { NewTokenRequest } from '#domain/contracts/assistants/assistant-token-requests.ts'
 import { MOST_TOKENS } from '#domain/contracts/assistants/assistant-terms.ts'
+import { auditPerson, type Occasion } from '#server/api/request/audit.ts'
 import { hashSecret, newSecret } from '#server/api/request/tickets.ts'
-import { writeAudit } from '#server/platform/auth/audit-log.ts'
 import type { Claims, Database, Queryable } from '#server/platform/database/database.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 
@@ -12,9 +12,6 @@ const TOKEN = /^cartwright_[\w-]{43}$/
 const DAY_MS = 86_400_000
 
 export type Person = Claims & { sub: string }
-
-/** When something was done, from where, and whether the audit log is ours: hosted Supabase has its own. */
-export type Occasion = { now: Date; ip: string | null; isAudited: boolean }
 
 type Row = {
   id: string
@@ -86,20 +83,6 @@ export async function listTokens(database: Queryable, person: Person, { store, n
   return rows.map((row) => toToken(row, now))
 }
 
-type Account = { id: string; email: string | null; phone: string | null }
-
-async function audit(connection: Queryable, person: Person, entry: Occasion & { action: AuditAction; name: string }) {
-  if (!entry.isAudited) return
-  const { rows } = await connection.query<Account>('select id, email, phone from auth.users where id = $1', [
-    person.sub,
-  ])
-  const [by] = rows
-  const { action, name, now: at, ip } = entry
-  if (by) await writeAudit(connection, { action, by, at, ip, traits: { name } })
-}
-
-type AuditAction = 'personal_token_created' | 'personal_token_revoked'
-
 /**
  * Creates a token for a store of the person, at the level of their session. Resolves to the token, which is stored nowhere.
  * Throws 404 `store_not_found`, and 409 `too_many_tokens`.
@@ -116,7 +99,7 @@ export async function createToken(database: Database, person: Person, asked: New
     if (known.length >= MOST_TOKENS) {
       throw new ApiError(409, 'too_many_tokens', `You have ${MOST_TOKENS} tokens for this store. Revoke one first.`)
     }
-    await audit(connection, person, { ...asked, action: 'personal_token_created' })
+    await auditPerson(connection, person, { ...asked, action: 'personal_token_created', traits: { name } })
     const isProven = person['aal'] === 'aal2'
     const ending = token.slice(-4)
     const values = [person.sub, store, name, scope === 'propose', isProven, hashSecret(token), ending, now, expiresAt]
@@ -131,7 +114,11 @@ export async function revokeToken(database: Database, person: Person, asked: Occ
   await database.transaction(async (connection) => {
     const { rows } = await connection.query<{ name: string }>(DELETE, [asked.id, person.sub])
     if (!rows[0]) throw new ApiError(404, 'token_not_found', 'This token was already revoked.')
-    await audit(connection, person, { ...asked, action: 'personal_token_revoked', name: rows[0].name })
+    await auditPerson(connection, person, {
+      ...asked,
+      action: 'personal_token_revoked',
+      traits: { name: rows[0].name },
+    })
   })
 }
 

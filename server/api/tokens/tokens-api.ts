@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import type { AssistantTokens, CreatedToken } from '#domain/contracts/assistants/assistant-tokens.ts'
 import { newTokenSchema } from '#domain/contracts/assistants/assistant-token-requests.ts'
+import type { Occasion } from '#server/api/request/audit.ts'
 import { parseId, parseRequest } from '#server/api/request/parse-request.ts'
 import { type Authenticate, requireUser } from '#server/platform/auth/authenticate.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -8,7 +9,7 @@ import { ApiError, apiErrorHandler, readJson } from '#server/platform/http/api-e
 import { clientAddress, type IsTrustedProxy, type PeerOf, socketPeer } from '#server/platform/http/client-address.ts'
 import type { Clock } from '#server/platform/system/clock.ts'
 import type { Log } from '#server/platform/system/log.ts'
-import { createToken, listTokens, type Occasion, revokeToken } from './assistant-tokens.ts'
+import { createToken, listTokens, revokeToken } from './assistant-tokens.ts'
 
 type TokensApiOptions = {
   database: Database

@@ -23,13 +23,18 @@ const logTypes = {
   recovery_codes_deleted: 'recovery_codes',
   passkey_created: 'user',
   passkey_deleted: 'user',
+  connection_created: 'user',
+  connection_changed: 'user',
+  connection_removed: 'user',
 } as const
 
 type Account = { id: string; email: string | null; phone: string | null }
 type Actor = Account | 'service_role'
 
+export type AuditAction = keyof typeof logTypes
+
 type Event = {
-  action: keyof typeof logTypes
+  action: AuditAction
   by: Actor
   /** What the action was about. Never a secret. */
   traits?: Record<string, string | null>

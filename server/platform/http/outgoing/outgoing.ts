@@ -31,7 +31,7 @@ export class OutgoingError extends Error {
   }
 }
 
-export type OutgoingAnswer = {
+type OutgoingAnswer = {
   status: number
   /** Names are in lower case. */
   headers: Readonly<Record<string, string>>
@@ -42,7 +42,7 @@ export type OutgoingAnswer = {
 type Found = (error: Error | null, addresses: LookupAddress[]) => void
 type Resolve = (host: string, found: Found) => void
 
-export type OutgoingLimits = { ms: number; bytes: number; depth: number }
+type OutgoingLimits = { ms: number; bytes: number; depth: number }
 
 const LIMITS: OutgoingLimits = { ms: 60_000, bytes: 32 * 1024 ** 2, depth: 64 }
 

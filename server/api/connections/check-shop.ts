@@ -1,0 +1,109 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { ShopCheck } from '#domain/contracts/connections/connections.ts'
+import type { Connector, ConnectorOptions, SyncedOrder } from '#server/integrations/connector.ts'
+import type { Claims, Database } from '#server/platform/database/database.ts'
+import { OutgoingError } from '#server/platform/http/outgoing/outgoing.ts'
+import { compareWithChannel, likeliestFirst, loadChannelSamples } from './channel-matches.ts'
+import type { ShopAccess } from './shop-access.ts'
+import { toShopError } from './shop-problems.ts'
+
+/** A person waits for the answer. */
+const LONGEST_CHECK_MS = 60_000
+const DAY_MS = 86_400_000
+
+export type CheckedStore = { id: string; currency: string; time_zone: string }
+
+type Asked = {
+  platform: string
+  address: string
+  credentials: unknown
+  store: CheckedStore
+  signal: AbortSignal
+}
+
+/** Calls `work` with a connector of the shop. Throws an `ApiError` that says in words why the shop can't be read. */
+async function withShop<Result>(shops: ShopAccess, asked: Asked, work: (connect: Connect) => Promise<Result>) {
+  const outgoing = shops.open(asked.address)
+  const signal = AbortSignal.any([asked.signal, AbortSignal.timeout(LONGEST_CHECK_MS)])
+  let refused: OutgoingError | null = null
+  const send: ConnectorOptions<unknown>['send'] = async (url, options) => {
+    try {
+      return await outgoing.send(url, options)
+    } catch (error) {
+      if (error instanceof OutgoingError) refused = error
+      throw error
+    }
+  }
+  const { address, credentials, platform, store } = asked
+  const shared = {
+    address,
+    credentials,
+    send,
+    signal,
+    now: Date.now,
+    wait: (ms: number, stop: AbortSignal) => wait(ms, undefined, { signal: stop }),
+  }
+  const connect: Connect = (currency, timeZone) =>
+    shops.connectorOf(platform, {
+      ...shared,
+      currency: currency ?? store.currency,
+      timeZone: timeZone ?? store.time_zone,
+    })
+  try {
+    return await work(connect)
+  } catch (error) {
+    throw toShopError(signal.aborted && !asked.signal.aborted ? new OutgoingError('timeout') : error, refused)
+  } finally {
+    outgoing.close()
+  }
+}
+
+type Connect = (currency: string | null, timeZone: string | null) => Connector
+
+/** Reads who a shop is, with a key. Throws an `ApiError` that says why that isn't possible. */
+export function checkKey(shops: ShopAccess, asked: Asked) {
+  return withShop(shops, asked, (connect) => connect(null, null).check())
+}
+
+/** Reads the orders that the shop has between two moments, at most about as many as asked for. */
+async function readOrders(connector: Connector, { from, to, most }: { from: number; to: number; most: number }) {
+  const found: SyncedOrder[] = []
+  for await (const page of connector.orders({ from, to })) {
+    found.push(...page)
+    if (found.length >= most) break
+  }
+  return found
+}
+
+type Reading = { database: Database; claims: Claims; shops: ShopAccess }
+
+/**
+ * Checks a shop before it is stored: who it is, what its key may read, and whether its orders are in the store already,
+ * from files.
+ */
+export function checkShop({ database, claims, shops }: Reading, asked: Asked): Promise<Omit<ShopCheck, 'connectedAs'>> {
+  return withShop(shops, asked, async (connect) => {
+    const { name, currency, timeZone, orders, firstOrderDay, missing } = await connect(null, null).check()
+    const connector = connect(currency, timeZone)
+    const samples = await loadChannelSamples(database, claims, asked.store.id)
+    const channels: ShopCheck['channels'] = []
+    for (const sample of samples) {
+      const span = { from: sample.from - DAY_MS, to: sample.to + DAY_MS, most: 2 * sample.orders.length }
+      channels.push(compareWithChannel(sample, await readOrders(connector, span)))
+    }
+    return {
+      address: asked.address,
+      shop: {
+        name,
+        currency,
+        timeZone,
+        orders,
+        firstOrderDay,
+        missing: [...missing],
+        cannotKnow: [...connector.cannotKnow],
+      },
+      storeCurrency: asked.store.currency,
+      channels: likeliestFirst(channels),
+    }
+  })
+}

@@ -1,0 +1,110 @@
+import type { Connection, ConnectionPage } from '#domain/contracts/connections/connections.ts'
+import type { Claims, Database } from '#server/platform/database/database.ts'
+import { ApiError } from '#server/platform/http/api-error.ts'
+
+type Row = {
+  id: string
+  platform: string
+  address: string
+  shop_name: string
+  currency: string | null
+  time_zone: string | null
+  state: Connection['state']
+  problem: string | null
+  reason: string | null
+  is_backfilled: boolean
+  orders_read: number
+  orders_total: number | null
+  backfill_ms: string
+  synced_at: Date | null
+  orders_kept: boolean | null
+  made_at: Date
+}
+
+const COLUMNS = `
+c.id, c.platform, c.address, c.shop_name, c.currency, c.time_zone, c.state, c.problem, c.reason, c.is_backfilled,
+c.orders_read, c.orders_total, c.backfill_ms::text, c.synced_at, c.orders_kept, c.made_at`
+
+const LIST = `
+select ${COLUMNS} from public.connections as c
+where c.store_id = $1 and c.state <> 'removed'
+order by c.made_at desc, c.id`
+
+const ONE = `
+select ${COLUMNS}, coalesce(channels.name, c.shop_name) as channel_name
+from public.connections as c
+left join public.sales_channels as channels on channels.store_id = c.store_id and channels.key = c.channel
+where c.id = $1`
+
+const MOST_EVENTS = 50
+
+const HISTORY = `
+select h.id::text, h.event, h.reason, h.changed_at, team.name as full_name, team.email
+from public.connection_history as h
+left join private.team_members(h.store_id) as team on team.id = h.changed_by
+where h.connection_id = $1
+order by h.id desc limit ${MOST_EVENTS}`
+
+type HistoryRow = {
+  id: string
+  event: ConnectionPage['history'][number]['event']
+  reason: string | null
+  changed_at: Date
+  full_name: string | null
+  email: string | null
+}
+
+/** Fewer orders say little of how long the others take. */
+const ENOUGH_TO_TELL = 50
+
+function secondsLeft({ state, orders_read: read, orders_total: total, backfill_ms: spentMs }: Row): number | null {
+  if (state !== 'backfill' || total === null || read < ENOUGH_TO_TELL) return null
+  return Math.ceil(((Number(spentMs) / read) * Math.max(total - read, 0)) / 1000)
+}
+
+const toConnection = (row: Row): Connection => ({
+  id: row.id,
+  platform: row.platform,
+  address: row.address,
+  shopName: row.shop_name,
+  currency: row.currency,
+  timeZone: row.time_zone,
+  state: row.state,
+  problem: row.problem,
+  reason: row.reason,
+  isBackfilled: row.is_backfilled,
+  ordersRead: row.orders_read,
+  ordersTotal: row.orders_total,
+  secondsLeft: secondsLeft(row),
+  syncedAt: row.synced_at?.toISOString() ?? null,
+  ordersKept: row.orders_kept,
+  madeAt: row.made_at.toISOString(),
+})
+
+/** Lists the connections of a store that the person may see, without removed ones. */
+export async function listConnections(database: Database, claims: Claims, store: string): Promise<Connection[]> {
+  const { rows } = await database.queryAs<Row>(claims, LIST, [store])
+  return rows.map(toConnection)
+}
+
+export const noSuchConnection = () =>
+  new ApiError(404, 'connection_not_found', 'This connection doesn’t exist, or you have no access to it.')
+
+/** Loads a connection with what happened to it. Throws 404 `connection_not_found`. */
+export async function loadConnection(database: Database, claims: Claims, id: string | null): Promise<ConnectionPage> {
+  const { rows } = await database.queryAs<Row & { channel_name: string }>(claims, ONE, [id])
+  const [row] = rows
+  if (!row) throw noSuchConnection()
+  const { rows: events } = await database.queryAs<HistoryRow>(claims, HISTORY, [id])
+  return {
+    ...toConnection(row),
+    channelName: row.channel_name,
+    history: events.map(({ changed_at: at, full_name: name, email, ...event }) => ({
+      id: event.id,
+      event: event.event,
+      reason: event.reason,
+      by: name || email,
+      at: at.toISOString(),
+    })),
+  }
+}
