@@ -113,6 +113,13 @@ const screens: RouteObject[] = [
     }),
   },
   {
+    path: '/integrations/:id',
+    handle: { title: 'Connection' },
+    lazy: async () => ({
+      Component: (await import('#features/integrations/live/connection-screen.tsx')).ConnectionScreen,
+    }),
+  },
+  {
     path: '/settings/:section?',
     handle: { title: 'Settings' },
     lazy: async () => ({ Component: (await import('#features/settings/settings-screen.tsx')).SettingsScreen }),

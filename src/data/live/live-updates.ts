@@ -10,6 +10,7 @@ import { refreshGoals } from '#data/figures/refresh-goals.ts'
 import { refreshReorder } from '#data/figures/refresh-reorder.ts'
 import { todayQueries, workKey } from '#data/figures/today.ts'
 import { importQueries } from '#data/imports/imports.ts'
+import { CONNECTIONS_KEY } from '#data/stores/connections-key.ts'
 import { refreshStores } from '#data/stores/stores.ts'
 import { teamQueries } from '#data/stores/team.ts'
 import { AGENT_IDS } from '#domain/advisor/agents.ts'
@@ -62,6 +63,7 @@ const REFRESHES: ReadonlyMap<string, Refresh> = new Map<string, Refresh>([
   ['events', (client) => void refreshEvents(client)],
   ['reorder', (client) => void refreshReorder(client)],
   ['work', refreshWork],
+  ['connections', (client) => void client.invalidateQueries({ queryKey: CONNECTIONS_KEY })],
   ['team', (client) => void client.invalidateQueries({ queryKey: teamQueries.all() })],
   ['import', refreshImport],
 ])
@@ -76,6 +78,7 @@ function refreshAll(client: QueryClient) {
   void client.invalidateQueries({ queryKey: importQueries.all() })
   void client.invalidateQueries({ queryKey: agentQueries.all() })
   void client.invalidateQueries({ queryKey: teamQueries.all() })
+  void client.invalidateQueries({ queryKey: CONNECTIONS_KEY })
   void client.invalidateQueries({ queryKey: signalQueries.all() })
   refreshWork(client)
   void refreshEvents(client)

@@ -7,6 +7,7 @@ import {
 } from '#data/stores/integrations.ts'
 import { storeQueries } from '#data/stores/stores.ts'
 import { PLATFORMS } from '#domain/platforms.ts'
+import { LiveSync } from '#features/integrations/live/live-sync.tsx'
 import { cn } from '#lib/cn.ts'
 import { formatDateTime } from '#lib/format.ts'
 import { Button } from '#ui/buttons/button.tsx'
@@ -71,6 +72,9 @@ function Platforms({ storeId }: { storeId: string | null }) {
     </div>
   )
 }
+
+/** The platforms that have a connector. */
+const LIVE_PLATFORMS: ReadonlySet<string> = new Set(['woocommerce'])
 
 const GRID = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-4'
 
@@ -150,6 +154,11 @@ function PlatformCard({ platform: { id, name, files }, storeId, connection }: Pl
           </Button>
         )}
       </div>
+      {LIVE_PLATFORMS.has(id) && (
+        <div className="mt-4 border-t border-line pt-4 max-sm:col-span-2">
+          <LiveSync storeId={storeId} platform={id} name={name} />
+        </div>
+      )}
     </article>
   )
 }

@@ -1,0 +1,121 @@
+import { type FormEvent, useId, useState } from 'react'
+import { useChangeConnection, useDisconnectShop } from '#data/stores/connections.ts'
+import type { Connection } from '#domain/contracts/connections/connections.ts'
+import { formatCount } from '#lib/format.ts'
+import { Button } from '#ui/buttons/button.tsx'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { focusField } from '#ui/forms/focus-field.ts'
+import { Dialog } from '#ui/popups/dialog.tsx'
+import { Choice } from './shop-check.tsx'
+import { emptyOf, KeyFields, KeyHelp } from './shop-fields.tsx'
+
+type DialogProps = { connection: Connection; onClose: () => void }
+
+/** Gives a connection a new key. It is checked with the shop first. */
+export function NewKeyDialog({ connection: { id, address }, onClose }: DialogProps) {
+  const [values, setValues] = useState({ key: '', secret: '' })
+  const [missing, setMissing] = useState<ReadonlySet<string>>(new Set())
+  const { mutate, isPending, error } = useChangeConnection(id)
+
+  function finish() {
+    toast({ title: 'New key saved', description: 'Live sync goes on.', variant: 'success' })
+    onClose()
+  }
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const empty = emptyOf(values)
+    setMissing(empty)
+    const [first] = empty
+    if (first !== undefined) focusField(event.currentTarget, first)
+    else if (!isPending) mutate({ action: 'new_key', credentials: values }, { onSuccess: finish })
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Enter a new key"
+      description={
+        <>
+          For <bdi>{address}</bdi>. It is checked before it replaces the old one.
+        </>
+      }
+    >
+      <form noValidate className="grid gap-5" onSubmit={handleSubmit}>
+        <KeyHelp />
+        <KeyFields
+          values={values}
+          missing={missing}
+          onChange={(part) => {
+            setValues({ ...values, ...part })
+            setMissing(new Set())
+          }}
+        />
+        {error && !isPending && (
+          <Alert tone="bad" title="The key was not saved">
+            {error.message}
+          </Alert>
+        )}
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" isLoading={isPending}>
+            Save key
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Disconnects a shop, and asks what happens to its orders. */
+export function DisconnectDialog({ connection: { id, ordersRead, shopName }, onClose }: DialogProps) {
+  const [orders, setOrders] = useState<'keep' | 'remove'>('keep')
+  const name = useId()
+  const { mutate, isPending, error } = useDisconnectShop(id)
+  const count = formatCount(ordersRead, 'order')
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Disconnect this shop?"
+      isDismissible={!isPending}
+      description={
+        <>
+          Live sync with <bdi>{shopName}</bdi> ends, and its key is deleted.
+        </>
+      }
+    >
+      <fieldset className="grid gap-2">
+        <legend className="mb-2 font-medium">What happens to its orders</legend>
+        <Choice name={name} title={`Keep ${count}`} isChosen={orders === 'keep'} onChoose={() => setOrders('keep')}>
+          They go on counting in your figures as they are now.
+        </Choice>
+        <Choice
+          name={name}
+          title={`Take back ${count}`}
+          isChosen={orders === 'remove'}
+          onChoose={() => setOrders('remove')}
+        >
+          They leave your figures. What you imported from files stays, and counts again.
+        </Choice>
+      </fieldset>
+      {error && !isPending && (
+        <Alert tone="bad" title="The shop was not disconnected">
+          {error.message}
+        </Alert>
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="outline" disabled={isPending} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button variant="destructive" isLoading={isPending} onClick={() => mutate(orders, { onSuccess: onClose })}>
+          Disconnect shop
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

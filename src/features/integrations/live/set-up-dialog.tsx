@@ -1,0 +1,132 @@
+import { type FormEvent, useState } from 'react'
+import { type EnteredShop, useCheckShop, useConnectShop } from '#data/stores/connections.ts'
+import type { ShopCheck } from '#domain/contracts/connections/connections.ts'
+import { useNavigateInStore } from '#lib/kept-store.ts'
+import { Button } from '#ui/buttons/button.tsx'
+import { Field } from '#ui/controls/field.tsx'
+import { Input } from '#ui/controls/input.tsx'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { focusField } from '#ui/forms/focus-field.ts'
+import { focusOnMount } from '#ui/forms/focus-on-mount.ts'
+import { TextLink } from '#ui/links/text-link.tsx'
+import { Dialog } from '#ui/popups/dialog.tsx'
+import { ShopCheckResult } from './shop-check.tsx'
+import { emptyOf, KeyFields, KeyHelp } from './shop-fields.tsx'
+
+type SetUpProps = { storeId: string | null; platform: string; name: string; onClose: () => void }
+
+type Checked = { store: string; check: ShopCheck }
+
+/** Connects a shop in two steps: its address and key, then what it says of itself. */
+export function SetUpDialog({ storeId, platform, name, onClose }: SetUpProps) {
+  const [values, setValues] = useState({ address: '', key: '', secret: '' })
+  const [missing, setMissing] = useState<ReadonlySet<string>>(new Set())
+  const [checked, setChecked] = useState<Checked | null>(null)
+  const check = useCheckShop(storeId)
+  const { address, ...credentials } = values
+  const shop: EnteredShop = { platform, address: address.trim(), credentials }
+
+  function handleChange(part: Partial<typeof values>) {
+    setValues({ ...values, ...part })
+    setMissing(new Set())
+  }
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const empty = emptyOf(values)
+    setMissing(empty)
+    const [first] = empty
+    if (first !== undefined) focusField(event.currentTarget, first)
+    else if (!check.isPending) check.mutate(shop, { onSuccess: setChecked })
+  }
+
+  if (checked) return <ConfirmDialog shop={shop} checked={checked} onBack={() => setChecked(null)} onClose={onClose} />
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`Live sync with ${name}`}
+      description="Cartwright reads your orders by itself, again and again. It can’t change your shop."
+    >
+      <form noValidate className="grid gap-5" onSubmit={handleSubmit}>
+        <Field
+          label="Address of the shop"
+          error={missing.has('address') && 'Enter the address, such as shop.example.com.'}
+        >
+          <Input
+            name="address"
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={300}
+            placeholder="shop.example.com"
+            value={address}
+            onChange={({ target }) => handleChange({ address: target.value })}
+          />
+        </Field>
+        <KeyHelp />
+        <KeyFields values={values} missing={missing} onChange={handleChange} />
+        {check.error && !check.isPending && (
+          <Alert tone="bad" title="The shop could not be checked">
+            {check.error.message}
+          </Alert>
+        )}
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <TextLink to="/documentation/live-sync">How live sync works</TextLink>
+          <div className="flex flex-wrap gap-2">
+            <Button variant="outline" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" isLoading={check.isPending}>
+              Check shop
+            </Button>
+          </div>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+type ConfirmProps = { shop: EnteredShop; checked: Checked; onBack: () => void; onClose: () => void }
+
+function ConfirmDialog({ shop, checked: { check, store }, onBack, onClose }: ConfirmProps) {
+  const navigate = useNavigateInStore()
+  const [channel, setChannel] = useState(check.channels.find(({ isLikely }) => isLikely)?.key ?? null)
+  const connect = useConnectShop()
+
+  function start() {
+    connect.mutate({ ...shop, store, channel }, { onSuccess: ({ id }) => navigate(`/integrations/${id}`) })
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Is this your shop?"
+      description="Nothing is stored yet."
+      isDismissible={!connect.isPending}
+    >
+      <ShopCheckResult result={check} channel={channel} onChoose={setChannel} />
+      {connect.error && !connect.isPending && (
+        <Alert tone="bad" title="The shop could not be connected">
+          {connect.error.message}
+        </Alert>
+      )}
+      {check.connectedAs !== null && (
+        <Alert tone="warning" title="This shop is connected already">
+          <TextLink to={`/integrations/${check.connectedAs}`}>Open its connection</TextLink>
+        </Alert>
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="outline" disabled={connect.isPending} onClick={onBack}>
+          Back
+        </Button>
+        <Button ref={focusOnMount} disabled={check.connectedAs !== null} isLoading={connect.isPending} onClick={start}>
+          Start live sync
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,120 @@
+import { type ReactNode, useId } from 'react'
+import type { ShopCheck } from '#domain/contracts/connections/connections.ts'
+import { formatCount, formatDay, formatNumber } from '#lib/format.ts'
+import { Alert } from '#ui/feedback/alert.tsx'
+
+type ShopCheckProps = {
+  result: ShopCheck
+  /** The key of the chosen sales channel; `null` for a new one. */
+  channel: string | null
+  onChoose: (channel: string | null) => void
+}
+
+/** What a shop says of itself before it is connected, and where its orders go. */
+export function ShopCheckResult({ result, channel, onChoose }: ShopCheckProps) {
+  const { address, channels, shop, storeCurrency } = result
+  return (
+    <div className="grid gap-5">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5 rounded-control bg-sunken p-3">
+        <Fact name="Shop" value={shop.name ?? address} />
+        <Fact name="Address" value={address} />
+        <Fact name="Currency" value={shop.currency ?? 'Not stated'} />
+        <Fact name="Time zone" value={shop.timeZone ?? 'Not stated'} />
+        <Fact
+          name="Orders"
+          value={
+            formatNumber(shop.orders) + (shop.firstOrderDay === null ? '' : `, since ${formatDay(shop.firstOrderDay)}`)
+          }
+        />
+      </dl>
+      {shop.currency !== null && shop.currency !== storeCurrency && (
+        <Alert tone="warning" title={`The shop sells in ${shop.currency}, your store counts in ${storeCurrency}`}>
+          Amounts in different currencies are never added. The dashboard would leave out this shop’s orders until you
+          change the store’s currency to {shop.currency} in Settings.
+        </Alert>
+      )}
+      {shop.missing.length > 0 && (
+        <Alert tone="warning" title="What this key may not read">
+          <Sentences lines={shop.missing} />
+        </Alert>
+      )}
+      {channels.length > 0 && <ChannelChoice channels={channels} channel={channel} onChoose={onChoose} />}
+      {shop.cannotKnow.length > 0 && (
+        <details>
+          <summary className="cursor-pointer font-medium">What can’t be known</summary>
+          <div className="mt-2 text-muted">
+            <Sentences lines={shop.cannotKnow} />
+          </div>
+        </details>
+      )}
+    </div>
+  )
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <>
+      <dt className="text-muted">{name}</dt>
+      <dd className="min-w-0 wrap-anywhere">
+        <bdi>{value}</bdi>
+      </dd>
+    </>
+  )
+}
+
+function Sentences({ lines }: { lines: readonly string[] }) {
+  return (
+    <ul className="grid list-disc gap-1 pl-5">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  )
+}
+
+type ChannelChoiceProps = Pick<ShopCheckProps, 'channel' | 'onChoose'> & { channels: ShopCheck['channels'] }
+
+function ChannelChoice({ channels, channel, onChoose }: ChannelChoiceProps) {
+  const name = useId()
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-2 font-medium">Is this the shop behind orders that you imported?</legend>
+      {channels.map(({ key, name: label, same, different }) => (
+        <Choice key={key} name={name} isChosen={channel === key} onChoose={() => onChoose(key)} title={`Yes, ${label}`}>
+          {formatCount(same, 'order')} of those compared {same === 1 ? 'has' : 'have'} the same number and total
+          {different > 0 && `, ${formatNumber(different)} the same number and another total`}. Each order counts once.
+        </Choice>
+      ))}
+      <Choice name={name} isChosen={channel === null} onChoose={() => onChoose(null)} title="No, it’s another shop">
+        Its orders count beside those you imported. Orders that are in both would count twice.
+      </Choice>
+    </fieldset>
+  )
+}
+
+type ChoiceProps = {
+  name: string
+  title: string
+  isChosen: boolean
+  onChoose: () => void
+  children: ReactNode
+}
+
+/** A radio button with a title and what it means. */
+export function Choice({ name, title, isChosen, onChoose, children }: ChoiceProps) {
+  return (
+    <label className="flex cursor-pointer gap-3 rounded-control border border-line p-3 has-checked:border-accent">
+      <input
+        type="radio"
+        name={name}
+        className="mt-0.5 size-4 shrink-0 accent-accent"
+        checked={isChosen}
+        onChange={onChoose}
+      />
+      <span className="text-pretty text-muted">
+        <bdi className="block font-medium text-ink">{title}</bdi>
+        {children}
+      </span>
+    </label>
+  )
+}
