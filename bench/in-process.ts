@@ -2,6 +2,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { createApp } from '#server/app.ts'
 import { openBackend } from '#server/backend.ts'
 import { parseEnv } from '#server/env.ts'
+import { openShops } from '#server/open-shops.ts'
 import { systemClock } from '#server/platform/system/clock.ts'
 import { silentLog } from '#server/platform/system/log.ts'
 import { confirmEmail, PASSWORD } from './person.ts'
@@ -16,7 +17,8 @@ export async function openInProcess(dataFolder: string, databaseUrl?: string) {
   const env = parseEnv({ CARTWRIGHT_DATA_DIR: dataFolder, SITE_URL, DATABASE_URL: databaseUrl })
   const { database, backend } = await openBackend({ env, log: silentLog })
   if (backend.kind !== 'own') throw new Error('The benchmark runs on its own backend.')
-  const app = createApp({ ...env, database, backend, clock: systemClock, log: silentLog })
+  const shops = openShops(env, database)
+  const app = createApp({ ...env, database, backend, shops, clock: systemClock, log: silentLog })
   const call = async (input: string | URL | Request, init?: RequestInit) => app.fetch(new Request(input, init))
   const client: SupabaseClient = createClient(SITE_URL, backend.keys.anonKey, {
     auth: { persistSession: false, autoRefreshToken: false },

@@ -118,7 +118,7 @@ export type AppOptions = {
   /** The language model that reads questions that the agents don't. */
   model?: ModelSettings | undefined
   /** The way to shops that are connected. */
-  shops?: ShopAccess | undefined
+  shops: ShopAccess
   clock: Clock
   log: Log
 }
@@ -304,7 +304,7 @@ function createApi(options: MountingApi) {
   api.route('/', createTokensApi({ database, authenticate, siteUrl, isHosted, isTrustedProxy, clock, log }))
   const { shops } = options
   const connecting = { database, authenticate, isHosted, isTrustedProxy, stopping, clock, log }
-  if (shops) api.route('/', createConnectionsApi({ ...connecting, shops }))
+  api.route('/', createConnectionsApi({ ...connecting, shops }))
   // Hosted Supabase sends its own emails, but not ours.
   const mailer = backend.kind === 'own' ? backend.mailer : null
   api.route('/', createTeamApi({ database, authenticate, mailer, productName, siteUrl, log }))

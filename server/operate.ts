@@ -27,6 +27,7 @@ import { systemClock } from '#server/platform/system/clock.ts'
 import { silentLog } from '#server/platform/system/log.ts'
 import { openDatabase, prepareShop } from './backend.ts'
 import { type Env, parseEnv } from './env.ts'
+import { openShops } from './open-shops.ts'
 import { describeStartError } from './start-error.ts'
 import { openBucketFiles, openFolderFiles } from './stored-files.ts'
 
@@ -37,7 +38,10 @@ const USAGE = `Usage:
   npm run move -- --files-to <bucket or folder>
   npm run keys -- list
   npm run keys -- rotate
-  npm run keys -- revoke <id of a key>`
+  npm run keys -- revoke <id of a key>
+  npm run keys -- rotate-secrets`
+
+const rotatedSchema = z.object({ encrypted: z.number(), lost: z.number() })
 
 const LOOK_EVERY_MS = 500
 
@@ -153,6 +157,7 @@ async function restore(env: Env, from: string) {
     restoreBackup({ backup: resolve(from), dataFolder, bucketFiles, server, prepare: prepareShop, onTable: sayTable }),
   )
   say('The backup is restored. Start the server with npm start.')
+  say('Backups don’t have the key for secrets. Without it, connected shops ask for their keys again on Integrations.')
 }
 
 /** Opens the data folder's database without asking whether one was lost: a move may create it. */
@@ -241,6 +246,26 @@ async function keys(env: Env, words: readonly string[]) {
   }
 }
 
+/** Encrypts the keys of connected shops with a new key, or with the first one of CARTWRIGHT_SECRET_KEY. */
+async function rotateSecrets(env: Env) {
+  const call = env.databaseUrl === undefined ? await findServer(env) : null
+  const { encrypted, lost } = call
+    ? rotatedSchema.parse(await call('POST', '/connection-secrets/rotate'))
+    : await rotateHere(env)
+  say(`The keys of ${encrypted} connected shops are encrypted with the new key.`)
+  if (lost > 0) say(`${lost} can’t be read with any key of this installation. Enter them again on Integrations.`)
+}
+
+async function rotateHere(env: Env) {
+  const database = await openHere(env)
+  try {
+    await prepareShop(database, { isHosted: env.hosted !== undefined })
+    return await openShops(env, database).rotate()
+  } finally {
+    await database.close()
+  }
+}
+
 async function run() {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
@@ -248,6 +273,7 @@ async function run() {
   })
   const env = parseEnv(process.env)
   const [operation, ...words] = positionals
+  if (operation === 'keys' && words.join(' ') === 'rotate-secrets') return rotateSecrets(env)
   if (operation === 'keys') return keys(env, words)
   if (operation === 'backup') return backup(env)
   if (operation === 'restore' && values.from !== undefined) return restore(env, values.from)

@@ -2,11 +2,13 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
-import type { ShopAccess } from '#server/api/connections/shop-access.ts'
+import { openShopAccess, type ShopAccess } from '#server/api/connections/shop-access.ts'
 import { createApp } from '#server/app.ts'
 import { createAccessTokens } from '#server/platform/auth/tokens/access-token.ts'
 import { openKeyRing } from '#server/platform/auth/tokens/key-ring.ts'
 import { type Keys, loadKeys } from '#server/platform/auth/tokens/keys.ts'
+import { connectorOf } from '#server/integrations/connectors.ts'
+import { openSecretKeys } from '#server/platform/secrets/secret-keys.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { DiskSpace } from '#server/platform/system/disk-space.ts'
 import { type Clock, systemClock } from '#server/platform/system/clock.ts'
@@ -43,6 +45,14 @@ export type TestApp = {
   removeFolder(): Promise<void>
 }
 
+const openShops = (database: Database, dataFolder: string) =>
+  openShopAccess({
+    database,
+    keys: openSecretKeys({ text: undefined, file: join(dataFolder, 'secret.key') }),
+    allowsPrivate: true,
+    connectorOf,
+  })
+
 /** Creates the whole app on a database, with files in a new folder. */
 export async function createTestApp(database: Database, options: TestAppOptions = {}): Promise<TestApp> {
   const clock = options.clock ?? systemClock
@@ -63,7 +73,7 @@ export async function createTestApp(database: Database, options: TestAppOptions 
     clock,
     log: options.log ?? silentLog,
     ...(options.space && { space: options.space }),
-    ...(options.shops && { shops: options.shops(database) }),
+    shops: options.shops?.(database) ?? openShops(database, dataFolder),
   })
   return {
     fetch: (request) => app.fetch(request),

@@ -23,7 +23,7 @@ type Asked = {
 
 /** Calls `work` with a connector of the shop. Throws an `ApiError` that says in words why the shop can't be read. */
 async function withShop<Result>(shops: ShopAccess, asked: Asked, work: (connect: Connect) => Promise<Result>) {
-  const outgoing = shops.open(asked.address)
+  const outgoing = shops.openSend(asked.address)
   const signal = AbortSignal.any([asked.signal, AbortSignal.timeout(LONGEST_CHECK_MS)])
   let refused: OutgoingError | null = null
   const send: ConnectorOptions<unknown>['send'] = async (url, options) => {

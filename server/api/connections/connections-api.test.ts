@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openShopAccess, type ShopAccess } from '#server/api/connections/shop-access.ts'
-import { openSecretKeys } from '#server/platform/secrets/secret-keys.ts'
+import { openSecretKeys, type SecretKeys } from '#server/platform/secrets/secret-keys.ts'
 import { createLog } from '#server/platform/system/log.ts'
 import { importOrders, type TestOrder } from '#supabase/test/shop.ts'
 import { connectorOf } from '#server/integrations/connectors.ts'
@@ -26,9 +26,13 @@ const backend = await openTestBackend({
   log: createLog((line) => lines.push(line)),
   shops(database) {
     const keys = () => openSecretKeys({ text: undefined, file: keyFile })
-    const source = { load: () => keys().load(), require: () => keys().require(), rotate: keys().rotate }
+    const source: SecretKeys = {
+      load: () => keys().load(),
+      require: () => keys().require(),
+      rotate: (encrypt) => keys().rotate(encrypt),
+    }
     const open = () => openShopAccess({ database, keys: source, allowsPrivate, connectorOf })
-    shops = { ...open(), open: (address) => open().open(address) }
+    shops = { ...open(), openSend: (address) => open().openSend(address) }
     return shops
   },
 })
@@ -263,6 +267,24 @@ describe('a connected shop', () => {
     keyFile = join(folder, 'another.key')
 
     await expect(shops.loadCredentials(id)).rejects.toThrow('Enter the shop’s key again.')
+  })
+
+  test('keeps its key when the installation rotates its own, which only the service key may ask for', async () => {
+    const { connect, token } = await openStore()
+    const { id } = (await connect()).body
+    const fingerprint = async () =>
+      (await database.query('select key_fingerprint from private.connection_secrets where connection_id = $1', [id]))
+        .rows
+    const before = await fingerprint()
+    const rotate = '/api/connection-secrets/rotate'
+    expect((await send(rotate, { token, body: {} })).status).toBe(403)
+
+    const { serviceRoleKey } = backend.keys
+    const answer = await backend.fetch(rotate, { method: 'POST', headers: { apikey: serviceRoleKey } })
+
+    expect(await answer.json()).toMatchObject({ encrypted: expect.any(Number) })
+    expect(await fingerprint()).not.toEqual(before)
+    expect(await shops.loadCredentials(id)).toEqual({ key: 'ck_test', secret: SECRET })
   })
 
   test('is disconnected with its key, and can be connected again', async () => {

@@ -153,10 +153,11 @@ function mountChanges(app: Hono, options: ConnectionsApiOptions, { checkNewKey, 
 
 /**
  * POST /connections/check reads a shop and stores nothing, POST /connections connects it. GET lists connections, and
- * /connections/:id is one: PATCH pauses it, resumes it or gives it a new key, and DELETE disconnects it.
+ * /connections/:id is one: PATCH pauses it, resumes it or gives it a new key, and DELETE disconnects it. The service key may
+ * POST /connection-secrets/rotate.
  */
 export function createConnectionsApi(options: ConnectionsApiOptions): Hono {
-  const { database, log } = options
+  const { database, log, shops } = options
   const app = new Hono()
   const tools = createTools(options)
   const { personOf } = tools
@@ -167,6 +168,11 @@ export function createConnectionsApi(options: ConnectionsApiOptions): Hono {
     const store = parseId(context.req.query('store'))
     if (store === null) throw new ApiError(400, 'invalid_query', 'The parameter "store" is not the id of a store.')
     return context.json({ connections: await listConnections(database, person, store) } satisfies Connections)
+  })
+  app.post('/connection-secrets/rotate', async ({ req, json }) => {
+    const { role } = await options.authenticate(req.raw)
+    if (role !== 'service_role') throw new ApiError(403, 'not_allowed', 'Only the service key may rotate secrets.')
+    return json(await shops.rotate())
   })
   app.get('/connections/:id', async (context) =>
     context.json(await loadConnection(database, await personOf(context), parseId(context.req.param('id')))),

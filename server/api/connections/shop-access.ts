@@ -1,7 +1,8 @@
 import type { Connector, ConnectorOptions } from '#server/integrations/connector.ts'
-import type { Queryable } from '#server/platform/database/database.ts'
+import type { Database, Queryable } from '#server/platform/database/database.ts'
 import { openOutgoing, type Outgoing } from '#server/platform/http/outgoing/outgoing.ts'
 import { openSecret, sealSecret } from '#server/platform/secrets/sealed-secret.ts'
+import { type Rotated, rotateSecrets } from './rotate-secrets.ts'
 import type { SecretKeys } from '#server/platform/secrets/secret-keys.ts'
 
 /** Creates the connector of a platform. Throws a `ConnectorError` for credentials that it can't use. */
@@ -40,8 +41,10 @@ export type ShopAccess = {
   loadCredentials: (connectionId: string) => Promise<unknown>
   /** Returns a function that stores credentials. Throws `NoSecretKeyError` if the installation has no key for secrets. */
   prepareSaving: () => Promise<SaveCredentials>
+  /** Encrypts all credentials with a new key of the installation. */
+  rotate: () => Promise<Rotated>
   /** Opens what calls a shop. It has to be closed. */
-  open: (address: string) => Outgoing
+  openSend: (address: string) => Outgoing
 }
 
 type SaveCredentials = (
@@ -49,13 +52,14 @@ type SaveCredentials = (
   secret: { connectionId: string; credentials: unknown; now: Date },
 ) => Promise<void>
 
-type Options = { database: Queryable; keys: SecretKeys; allowsPrivate: boolean; connectorOf: ConnectorOf }
+type Options = { database: Database; keys: SecretKeys; allowsPrivate: boolean; connectorOf: ConnectorOf }
 
 /** Opens the way to connected shops: their stored keys, and requests that reach only them. */
 export function openShopAccess({ database, keys, allowsPrivate, connectorOf }: Options): ShopAccess {
   return {
     connectorOf,
-    open: (address) => openOutgoing({ address, allowsPrivate }),
+    rotate: () => rotateSecrets(database, keys),
+    openSend: (address) => openOutgoing({ address, allowsPrivate }),
     async loadCredentials(connectionId) {
       const { rows } = await database.query<StoredSecret>(FIND, [connectionId])
       const [sealed] = rows
