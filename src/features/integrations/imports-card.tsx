@@ -18,8 +18,8 @@ export function ImportsCard() {
             Your orders
           </h2>
           <p className="mt-1 max-w-prose text-muted">
-            Your figures come from files. Export your orders from your platform and import them here. Importing the same
-            file again changes nothing.
+            Export your orders from your platform and import the files here. Importing the same file again changes
+            nothing. With live sync, a shop’s orders come by themselves.
           </p>
         </div>
         <LinkButton to="/dashboard?import=new">

@@ -31,7 +31,7 @@ export function IntegrationsScreen() {
           Platforms
         </h2>
         <p className="mt-1 mb-4 max-w-prose text-muted">
-          Connecting is simulated: it notes that you sell on a platform, but doesn’t import orders.
+          Connecting is simulated: it notes that you sell on a platform, but doesn’t import orders. Live sync does.
         </p>
         {stores.isPending && <PlatformsSkeleton />}
         {stores.isError && (

@@ -76,7 +76,7 @@ export function DisconnectDialog({ connection: { id, ordersRead, shopName }, onC
   const [orders, setOrders] = useState<'keep' | 'remove'>('keep')
   const name = useId()
   const { mutate, isPending, error } = useDisconnectShop(id)
-  const count = formatCount(ordersRead, 'order')
+  const what = ordersRead === 0 ? 'its orders' : formatCount(ordersRead, 'order')
   return (
     <Dialog
       open
@@ -91,12 +91,12 @@ export function DisconnectDialog({ connection: { id, ordersRead, shopName }, onC
     >
       <fieldset className="grid gap-2">
         <legend className="mb-2 font-medium">What happens to its orders</legend>
-        <Choice name={name} title={`Keep ${count}`} isChosen={orders === 'keep'} onChoose={() => setOrders('keep')}>
+        <Choice name={name} title={`Keep ${what}`} isChosen={orders === 'keep'} onChoose={() => setOrders('keep')}>
           They go on counting in your figures as they are now.
         </Choice>
         <Choice
           name={name}
-          title={`Take back ${count}`}
+          title={`Take back ${what}`}
           isChosen={orders === 'remove'}
           onChoose={() => setOrders('remove')}
         >

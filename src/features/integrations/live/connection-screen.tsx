@@ -135,8 +135,8 @@ function GoOnButton({ connection: { id, state } }: { connection: ConnectionPage 
 }
 
 const EVENTS: Record<ConnectionPage['history'][number]['event'], string> = {
-  backfill: 'The first sync began',
-  connected: 'The first sync is complete, changes are followed',
+  backfill: 'Set up',
+  connected: 'All orders were read. Changes are followed from now on',
   paused: 'Paused',
   resumed: 'Resumed',
   broken: 'Stopped',

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type EnteredShop, useCheckShop, useConnectShop } from '#data/stores/connections.ts'
 import type { ShopCheck } from '#domain/contracts/connections/connections.ts'
 import { useNavigateInStore } from '#lib/kept-store.ts'
@@ -7,7 +7,6 @@ import { Field } from '#ui/controls/field.tsx'
 import { Input } from '#ui/controls/input.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { focusField } from '#ui/forms/focus-field.ts'
-import { focusOnMount } from '#ui/forms/focus-on-mount.ts'
 import { TextLink } from '#ui/links/text-link.tsx'
 import { Dialog } from '#ui/popups/dialog.tsx'
 import { ShopCheckResult } from './shop-check.tsx'
@@ -95,6 +94,12 @@ function ConfirmDialog({ shop, checked: { check, store }, onBack, onClose }: Con
   const navigate = useNavigateInStore()
   const [channel, setChannel] = useState(check.channels.find(({ isLikely }) => isLikely)?.key ?? null)
   const connect = useConnectShop()
+  const startButton = useRef<HTMLButtonElement>(null)
+
+  // Dialogs focus their first control, which here is a detail.
+  useEffect(function focusTheStart() {
+    startButton.current?.focus()
+  }, [])
 
   function start() {
     connect.mutate({ ...shop, store, channel }, { onSuccess: ({ id }) => navigate(`/integrations/${id}`) })
@@ -123,7 +128,7 @@ function ConfirmDialog({ shop, checked: { check, store }, onBack, onClose }: Con
         <Button variant="outline" disabled={connect.isPending} onClick={onBack}>
           Back
         </Button>
-        <Button ref={focusOnMount} disabled={check.connectedAs !== null} isLoading={connect.isPending} onClick={start}>
+        <Button ref={startButton} disabled={check.connectedAs !== null} isLoading={connect.isPending} onClick={start}>
           Start live sync
         </Button>
       </div>

@@ -1,0 +1,159 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createFakeShop, type FakeShop } from '#test/fakes/woocommerce/shop.ts'
+import { makeStore } from '#test/harness/pages/settings.ts'
+import { registerPerson, renderRoute } from '#test/harness/screens/render-route.tsx'
+import { openScreenBackend } from '#test/harness/screens/screen-backend.ts'
+
+const backend = await openScreenBackend()
+
+let shop: FakeShop & { address: string; close: () => void }
+
+beforeEach(async () => {
+  const fake = createFakeShop({ now: Date.now })
+  shop = { ...fake, ...(await fake.listen()) }
+  shop.add()
+  shop.add()
+})
+afterEach(() => shop.close())
+
+async function openIntegrations() {
+  const person = await registerPerson(backend)
+  const storeId = await makeStore(backend, person)
+  const page = await renderRoute('/integrations', { backend, as: person })
+  const card = within(await screen.findByRole('article', { name: 'WooCommerce' }))
+  return { ...page, person, storeId, card }
+}
+
+type Opened = Awaited<ReturnType<typeof openIntegrations>>
+
+async function enterShop({ card, user }: Opened, key = 'ck_test') {
+  await user.click(await card.findByRole('button', { name: 'Set up live sync' }))
+  await user.type(await screen.findByLabelText('Address of the shop'), shop.address)
+  await user.type(screen.getByLabelText('Consumer key'), key)
+  await user.type(screen.getByLabelText('Consumer secret'), 'cs_test{Enter}')
+}
+
+async function connectShop() {
+  const opened = await openIntegrations()
+  await enterShop(opened)
+  await opened.user.click(await screen.findByRole('button', { name: 'Start live sync' }))
+  await screen.findByRole('heading', { name: 'Mug shop' })
+  const id = opened.router.state.location.pathname.split('/').at(-1)
+  const set = (columns: string) =>
+    backend.database.query(`update public.connections set ${columns} where id = $1`, [id])
+  /** Opens the page anew, as a live update does. */
+  const reload = async () => {
+    cleanup()
+    await renderRoute(`/integrations/${id}`, { backend, as: opened.person })
+    await screen.findByRole('heading', { name: 'Mug shop' })
+  }
+  return { ...opened, id, set, reload }
+}
+
+const sync = async () => within(await screen.findByRole('region', { name: 'Sync' }))
+
+describe('setting up live sync', () => {
+  test('asks for what is missing, and focuses it', async () => {
+    const { card, user } = await openIntegrations()
+    await user.click(await card.findByRole('button', { name: 'Set up live sync' }))
+    await user.click(await screen.findByRole('button', { name: 'Check shop' }))
+
+    expect(screen.getByLabelText('Address of the shop')).toHaveFocus()
+    expect(screen.getByText('Enter the address, such as shop.example.com.')).toBeVisible()
+    expect(screen.getByText('WooCommerce → Settings → Advanced → REST API')).toBeVisible()
+  })
+
+  test('says what is wrong with a key, and keeps what was entered', async () => {
+    await enterShop(await openIntegrations(), 'ck_wrong')
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('WooCommerce doesn’t accept the key.')
+    expect(screen.getByLabelText('Consumer key')).toHaveValue('ck_wrong')
+  })
+
+  test('shows whose shop it is before anything is stored, with its other currency', async () => {
+    shop.settings.currency = 'EUR'
+    const opened = await openIntegrations()
+    await enterShop(opened)
+
+    const dialog = within(await screen.findByRole('dialog', { name: 'Is this your shop?' }))
+    expect(dialog.getByText('Mug shop')).toBeVisible()
+    expect(dialog.getByText(/^2, since/)).toBeVisible()
+    expect(dialog.getByText('The shop sells in EUR, your store counts in USD')).toBeVisible()
+    expect(dialog.getByRole('button', { name: 'Start live sync' })).toHaveFocus()
+    const { rowCount } = await backend.database.query('select from public.connections where store_id = $1', [
+      opened.storeId,
+    ])
+    expect(rowCount).toBe(0)
+  })
+
+  test('leads to the page of the connection, and the card shows it', async () => {
+    const { user } = await connectShop()
+
+    expect((await sync()).getByText(/^Reading your orders for the first time/)).toBeVisible()
+    await user.click(screen.getByRole('link', { name: 'All integrations' }))
+    const card = within(await screen.findByRole('article', { name: 'WooCommerce' }))
+    expect(await card.findByRole('link', { name: 'Mug shop' })).toBeVisible()
+    expect(card.getByRole('button', { name: 'Connect' })).toBeEnabled()
+  })
+})
+
+describe('a connection', () => {
+  test('shows how far its first sync is, and when it was last synced', async () => {
+    const { reload, set } = await connectShop()
+    await set('orders_read = 1200, orders_total = 4800, backfill_ms = 60000')
+    await reload()
+    expect(await (await sync()).findByText('1,200 of 4,800 orders read, about 3 minutes left')).toBeVisible()
+    expect((await sync()).getByRole('progressbar', { name: 'Orders read' })).toHaveAttribute('value', '0.25')
+
+    await set(`state = 'connected', is_backfilled = true, synced_at = now() - interval '3 minutes 5 seconds'`)
+    await reload()
+
+    expect(await (await sync()).findByText('Synced 3 minutes ago')).toBeVisible()
+  })
+
+  test('is paused and resumed', async () => {
+    const { user } = await connectShop()
+    await user.click(screen.getByRole('button', { name: 'Pause' }))
+    expect(await (await sync()).findByText('Paused')).toBeVisible()
+
+    await user.click(screen.getByRole('button', { name: 'Resume' }))
+
+    expect(await screen.findByRole('button', { name: 'Pause' })).toBeVisible()
+  })
+
+  test('that is broken says what to do, and goes on with a new key', async () => {
+    const { reload, set, user } = await connectShop()
+    await set(`state = 'broken', problem = 'wrong-key', reason = 'The shop refuses the key. Enter a new one.'`)
+    await reload()
+    expect(await (await sync()).findByText('The shop refuses the key. Enter a new one.')).toBeVisible()
+    shop.settings.key = 'ck_new'
+
+    await user.click(screen.getByRole('button', { name: 'Enter a new key' }))
+    await user.type(await screen.findByLabelText('Consumer key'), 'ck_new')
+    await user.type(screen.getByLabelText('Consumer secret'), 'cs_test{Enter}')
+
+    expect(await screen.findByRole('button', { name: 'Pause' })).toBeVisible()
+    expect(await screen.findByText(/^A new key was entered/)).toBeVisible()
+  })
+
+  test('is disconnected with what happens to its orders', async () => {
+    const { user, set, reload } = await connectShop()
+    await set('orders_read = 2')
+    await reload()
+    await user.click(screen.getByRole('button', { name: 'Disconnect' }))
+    await user.click(await screen.findByRole('radio', { name: /^Take back 2 orders/ }))
+    await user.click(screen.getByRole('button', { name: 'Disconnect shop' }))
+
+    expect(await (await sync()).findByText('Its orders were taken back.')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Set up live sync again' })).toBeVisible()
+  })
+
+  test('that nobody has is explained', async () => {
+    const person = await registerPerson(backend)
+    await makeStore(backend, person)
+    await renderRoute('/integrations/00000000-0000-4000-8000-000000000000', { backend, as: person })
+
+    expect(await screen.findByText(/^This connection doesn’t exist/)).toBeVisible()
+  })
+})
