@@ -10,8 +10,8 @@ const two = sample('two in one')
 const work = sample('job')
 const no = sample('no figure')
 
-/** Written before anybody saw how a product reads questions, and never used to improve one. About the sample shop. */
-export const UNSEEN_SAMPLE = [
+/** Written before anybody saw how a product reads questions, and opened in November 2026. About the sample shop. */
+export const OPENED_SAMPLE = [
   one('how much did we take last month', figure('net sales', 'last month')),
   one('hi! quick one - how many orders so far this month?', figure('orders', 'this month')),
   one('whats my average order worth this year', figure('average order', 'this year')),

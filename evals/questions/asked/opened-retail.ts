@@ -10,8 +10,8 @@ const two = retail('two in one')
 const work = retail('job')
 const no = retail('no figure')
 
-/** Written before anybody saw how a product reads questions, and never used to improve one. About Online Retail. */
-export const UNSEEN_RETAIL = [
+/** Written before anybody saw how a product reads questions, and opened in November 2026. About Online Retail. */
+export const OPENED_RETAIL = [
   one('what was revenue in november 2011', figure('net sales', '2011-11')),
   one('orders per month in 2011', each('month', 'orders', '2011')),
   one('how many customers did we have in the third quarter of 2011', figure('customers', '2011-07-01..2011-09-30')),
