@@ -66,11 +66,13 @@ const proposesWork: Check = (reply, shop) => {
   return allIf(first === undefined ? /nothing to do/i.test(shown) : shown.includes(first))
 }
 
-/** Those it names are overdue. */
+/** Those it names are overdue. It names none if none of them has agreed to emails. */
 const namesWhomToWriteTo: Check = (reply, shop) => {
   const lapsed = new Set(lapsedCustomers(shop))
   const named = shownIn(reply).match(/Customer \d+/g) ?? []
-  return allIf(named.length > 0 && named.every((name) => lapsed.has(name)))
+  const hasNone = /none of them has agreed/i.test(reply.text) && isWritten(reply.text, lapsed.size, 'number')
+  if (named.length === 0) return allIf(hasNone)
+  return allIf(named.every((name) => lapsed.has(name)))
 }
 
 const citesOf = (reply: SeenReply, shop: PlainShop, { metric, days, where }: Figure): boolean => {

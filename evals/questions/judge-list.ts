@@ -144,16 +144,22 @@ function isNamedInText({ text }: SeenReply, { truth, way, shop }: Asked): boolea
   )
 }
 
-function isListOf(reply: SeenReply, asked: Asked): boolean {
+type ListAsked = Asked & { isAlone: boolean }
+
+function isListOf(reply: SeenReply, { isAlone, ...asked }: ListAsked): boolean {
   const { truth, way, shop } = asked
   const period = reply.citations[0]?.period
   if (period?.from !== way.days[0] || period.to !== way.days[1]) return false
   const table = tableIn(reply)
   if (!table) return expectedRows(truth, way, shop).length === 0 || isNamedInText(reply, asked)
   const shown = rowsOf(table, asked)
-  return shown !== null && isTable(shown, asked)
+  // The table of a reply to several questions may be that of another one.
+  return (shown !== null && isTable(shown, asked)) || (!isAlone && isNamedInText(reply, asked))
 }
 
 /** Whether a reply lists the parts that a question asks for, in one of the ways to read it. */
-export const isList = (reply: SeenReply, truth: FiguresTruth, shop: PlainShop): boolean =>
-  waysOf(truth).some((way) => isListOf(reply, { truth, way, shop }))
+export const isList = (
+  reply: SeenReply,
+  truth: FiguresTruth,
+  { shop, isAlone }: Pick<ListAsked, 'shop' | 'isAlone'>,
+): boolean => waysOf(truth).some((way) => isListOf(reply, { truth, way, shop, isAlone }))

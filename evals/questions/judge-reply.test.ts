@@ -183,6 +183,13 @@ test('a question that must not get a figure is right only without one', () => {
   expect(verdict(null, cites('Net sales', '$150.00'))).toBe('as another')
 })
 
+test('a link to where something can be done is no figure', () => {
+  const link = { label: 'Calendar', value: 'Mark an event', period: { from: '2026-05-01', to: '2026-05-20' } }
+  const reply = { text: 'I find no event.', citations: [link], table: null, attachments: [], draft: null }
+  expect(judgeReply(reply, null, shop)).toBe('right')
+  expect(judgeReply({ ...reply, citations: [{ ...link, value: '12 events' }] }, null, shop)).toBe('as another')
+})
+
 test('what to order has names and quantities, and names alone are part of it', () => {
   const truth = asked(job('what to order'))
   const text = 'Order these. Mug'

@@ -93,7 +93,7 @@ function isRightForm(reply: SeenReply, truth: FiguresTruth, judging: Judging): b
   if (truth.count) return isCount(reply, truth, { shop, by: truth.count })
   if (truth.sides) return hasSides(reply, truth, shop)
   if (truth.of) return isShare(reply, truth, shop)
-  return truth.by ? isList(reply, truth, shop) : isTotal(reply, truth, judging)
+  return truth.by ? isList(reply, truth, judging) : isTotal(reply, truth, judging)
 }
 
 function isRight(reply: SeenReply, truth: Truth, judging: Judging): boolean {

@@ -18,6 +18,8 @@ const WORDS = {
   'returning rate': ['returning_customer_rate', 'repeat_purchase_rate'],
   refunds: ['returns'],
   'refunded orders': ['refunds'],
+  /** In money, or counted. */
+  'refunds of any kind': ['returns', 'refunds'],
   'refund rate': ['refund_rate'],
   'cancelled orders': ['orders'],
   discounts: ['discounts'],

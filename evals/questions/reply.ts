@@ -76,9 +76,12 @@ export function isWritten(text: string, value: number | null, unit: Unit): boole
   )
 }
 
+/** A link to where something can be done has words instead of a value. An unknown value is a dash. */
+const isFigure = ({ value }: ShownFigure): boolean => /\d|^[-–—]$/.test(value)
+
 /** Whether a reply has a figure, and so answers something. */
 export const hasFigures = ({ citations, attachments, table, draft }: SeenReply): boolean =>
-  citations.length + attachments.length > 0 || table !== null || draft !== null
+  citations.some(isFigure) || attachments.length > 0 || table !== null || draft !== null
 
 /** All that a person reads. */
 export const shownIn = ({ text, citations, table }: SeenReply): string =>

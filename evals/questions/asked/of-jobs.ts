@@ -36,11 +36,16 @@ export const JOB_QUESTIONS: readonly Question[] = [
     'were we profitable last month',
     'are we making a profit last month',
   ),
-  ...figures(
-    ['Which products lose money?', ['gross_profit'], { periods: PERIODS.unstated, by: ['product'], worst: 3 }],
+  ...says(
+    /^No product with a known cost was sold below it from Feb 19 to May 19, 2026/,
+    'Which products lose money?',
     'what am I losing money on',
-    'which products are we selling at a loss',
   ),
+  ...figures([
+    'which products are we selling at a loss',
+    ['gross_profit'],
+    { periods: PERIODS.unstated, by: ['product'], worst: 3 },
+  ]),
   ...figures(
     [
       'Compare this week with last',
@@ -79,7 +84,7 @@ export const JOB_QUESTIONS: readonly Question[] = [
   ...jobs('what to do today', 'what needs my attention'),
   ...jobs('what changed', 'what changed', 'any problems?', 'did anything break', 'anything I should worry about'),
   ...says(
-    /customers are overdue: .* agreed to marketing/,
+    /customers are overdue: [^]* agreed to marketing/,
     'Who should I write to?',
     'who should i email',
     'which customers should we contact this week',

@@ -129,7 +129,7 @@ export const OPENED_SAMPLE = [
   ),
   two(
     'hey hope youre well, need refunds last month and also discounts last month, thx!!',
-    both(figure('refunds', 'last month'), figure('discounts', 'last month')),
+    both(figure('refunds of any kind', 'last month'), figure('discounts', 'last month')),
   ),
 
   work('ok what should i be doing this morning', job('what to do today')),

@@ -1,4 +1,4 @@
-import { both, each, figure, job, none, retail, top } from '../question.ts'
+import { both, each, figure, job, none, retail, sides, top } from '../question.ts'
 
 const then = retail('follow-up')
 const two = retail('two in one')
@@ -23,7 +23,7 @@ export const RETAIL_TALKS = [
   two('orders and sales in october 2011', both(figure('orders', '2011-10'), figure('net sales', '2011-10'))),
   two(
     'revenue in germany in november 2011 and the same for france',
-    both(figure('net sales', '2011-11', { country: 'Germany' }), figure('net sales', '2011-11', { country: 'France' })),
+    sides('net sales', '2011-11', { country: 'Germany' }, { country: 'France' }),
   ),
   two(
     'how many customers and how many new ones in november 2011',

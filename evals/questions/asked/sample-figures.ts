@@ -39,7 +39,10 @@ export const SAMPLE_FIGURES = [
   best('top 3 categories in 2025', top('category', 'net sales', '2025', 3)),
   best('whats my worst month in 2025', least('month', 'net sales', '2025')),
   best('slowest day of the week for orders in 2025', least('weekday', 'orders', '2025')),
-  best('which country buys most after the us this year', top('country', 'net sales', 'this year', 2)),
+  best(
+    'which country buys most after the us this year',
+    top('country', 'net sales', 'this year', 1, { country: 'not US' }),
+  ),
   best('most valuable customer of 2025', top('customer', 'net sales', '2025')),
   best('top 5 custmers this year', top('customer', 'net sales', 'this year', 5)),
   best('biggest order ever', top('order', 'total sales', 'all')),
