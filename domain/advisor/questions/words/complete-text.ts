@@ -1,3 +1,4 @@
+import { byNames } from './by-names.ts'
 import { writeCountries } from './nationalities.ts'
 import { type StoreName, toKey } from './store-names.ts'
 import { SYNONYMS } from './synonyms.ts'
@@ -67,14 +68,7 @@ const OF_UNIT =
 
 type Names = readonly Pick<StoreName, 'text'>[]
 
-// A question is read several times with the same names.
-const keysByNames = new WeakMap<Names, string>()
-
-function partsOfNames(names: Names): string {
-  const keys = keysByNames.get(names) ?? names.map(({ text }) => ` ${toKey(text)} `).join()
-  keysByNames.set(names, keys)
-  return keys
-}
+const partsOfNames = byNames((names: Names) => names.map(({ text }) => ` ${toKey(text)} `).join())
 
 const isNamed = (word: string, names: Names): boolean => partsOfNames(names).includes(` ${word} `)
 

@@ -1,5 +1,6 @@
 import { toCountry } from '#domain/imports/countries.ts'
 import type { FilterField } from '#domain/dimensions.ts'
+import { byNames } from './by-names.ts'
 import { isFiller } from './filler-words.ts'
 import { isVocabulary } from './vocabulary.ts'
 import { wordsIn } from './word-scan.ts'
@@ -61,22 +62,16 @@ function add(index: Map<string, Named>, key: string, { field, value, text, title
   index.set(key, { field, values, text: isSame && known.values[0] !== value ? key : title })
 }
 
-// A question is read several times with the same names.
-const indexes = new WeakMap<readonly StoreName[], NameIndex>()
-
 /** Indexes names by their words. A name of words that questions are made of, such as "Sale", can't be recognized. */
-export function indexNames(names: readonly StoreName[]): NameIndex {
-  const known = indexes.get(names)
-  if (known) return known
+export const indexNames = byNames((names: readonly StoreName[]): NameIndex => {
   const index = new Map<string, Named>()
   for (const name of names) {
     for (const key of new Set(keysOf(name))) {
       if (key !== '' && !isVocabulary(key) && !key.split(' ').every(isFiller)) add(index, key, name)
     }
   }
-  indexes.set(names, index)
   return index
-}
+})
 
 // Created on first use, because it takes memory that a server may never need.
 let countries: Intl.DisplayNames | undefined
