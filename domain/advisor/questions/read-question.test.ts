@@ -156,8 +156,13 @@ describe('a follow-up', () => {
     expect(askedOf('and in October?', 'what did the december refunds do').isEffect).toBe(true)
   })
 
-  it('of a question that was not understood stands alone', () => {
-    expect(askedOf('and France?', 'purple orders in Germany').query.metrics).toEqual(['net_sales', 'orders'])
+  it('of a question that was not understood is not understood either', () => {
+    expect(read('and France?', 'purple orders in Germany')).toMatchObject({ kind: 'unclear', unknown: ['purple'] })
+    expect(read('and in Germany?', 'sales in dollars last month')).toMatchObject({ kind: 'missing' })
+  })
+
+  it('that is whole needs no question before', () => {
+    expect(read('and sales in France in April?', 'purple orders in Germany').kind).toBe('figures')
   })
 })
 

@@ -1,5 +1,5 @@
 import type { Question } from '#domain/advisor/advisor.ts'
-import { asksForFuture } from '#domain/advisor/questions/parts/asks-for-future.ts'
+import { asksForFuture, hasMoreThanFuture } from '#domain/advisor/questions/parts/asks-for-future.ts'
 import { describeParts } from '#domain/advisor/questions/parts/describe-parts.ts'
 import type { Correction } from '#domain/advisor/questions/parts/near-names.ts'
 import { isOfGoods } from '#domain/advisor/questions/parts/read-basket.ts'
@@ -125,14 +125,22 @@ const otherCurrency = ({ currency }: Store): Reading => ({
 const withKept = (reading: Reading | null, kept: Kept | null): Reading | null =>
   kept !== null && (reading?.kind === 'figures' || reading?.kind === 'plain') ? { ...reading, kept } : reading
 
+/** Reads what no figures can answer, and what is in the future. The weather of tomorrow is neither. */
+function readImpossible(own: Parts, parts: Parts, store: Store): Reading | null {
+  if (own.isForeign || parts.isForeign) return otherCurrency(store)
+  const isOfFuture = asksForFuture(own) || own.problem === 'future'
+  if (isOfFuture && !hasMoreThanFuture(own)) return { kind: 'problem', problem: 'future' }
+  const missing = readMissing(parts)
+  if (missing) return missing
+  if (isOfFuture) return unclear(parts, own.unknown, store)
+  return parts.problem && { kind: 'problem', problem: parts.problem }
+}
+
 function readFigures(question: Asked, store: Store, corrections: Correction[]): Reading {
   const { own, parts: read, kept } = readInChat(question.text, question.earlier, store)
   const parts = { ...read, corrections: [...corrections, ...read.corrections] }
-  if (own.isForeign) return otherCurrency(store)
-  if (asksForFuture(own)) return { kind: 'problem', problem: 'future' }
-  const missing = readMissing(parts)
-  if (missing) return missing
-  if (parts.problem) return { kind: 'problem', problem: parts.problem }
+  const impossible = readImpossible(own, parts, store)
+  if (impossible) return impossible
   const known = withKept(readKnown(parts, store), kept)
   if (!known && isOfTwoGoods(parts)) return { kind: 'missing', answer: TWO_GOODS }
   return known ?? unclear(parts, parts.unknown, store)

@@ -2,6 +2,7 @@ import { takeAll, type WordScan } from '#domain/advisor/questions/words/word-sca
 import type { Unit } from '#domain/calendar-units.ts'
 import type { QueryMetric } from '#domain/metrics.ts'
 import { isOfPeople } from './read-average.ts'
+import type { FoundCondition } from './read-conditions.ts'
 import type { Mention } from './read-names.ts'
 import type { Shape } from './read-shape.ts'
 
@@ -80,6 +81,17 @@ export function isAmbiguous(subject: Subject, text: string, mentions: readonly M
     })
   )
 }
+
+const OR_OTHER = /^\S+ or (?:were |was |been |got )?(?:refund|return|sent back)/
+
+/** "Refunded or cancelled" asks for either, which no condition says. */
+export const isEither = (text: string, conditions: readonly FoundCondition[]): boolean =>
+  conditions.some(({ start, filter: [, field] }) => {
+    const isAlike = conditions.filter(({ filter }) => filter[1] === field).length > 1
+    return (
+      !isAlike && (/\bor (?:were |was |been |got )?$/.test(text.slice(0, start)) || OR_OTHER.test(text.slice(start)))
+    )
+  })
 
 const AVERAGE_OF_TIME =
   /\b(?:average|avg\.?|mean|typical|median)(?: number of)? (?:\w+ )?(?:orders?|sales?|revenue|units|purchases|takings)(?: (?:per|a|an|each|every|by|in a) (?:hour|day|week|weekday|month|quarter|year))\b/

@@ -10,6 +10,12 @@ const FUTURE = new RegExp(
   'g',
 )
 
+/** Whether something of a question is left that is no word for the future: nobody forecasts the weather. */
+export function hasMoreThanFuture({ text, unread }: Pick<Parts, 'text' | 'unread'>): boolean {
+  const words = [...text.matchAll(FUTURE)].map(({ index, 0: found }) => ({ start: index, end: index + found.length }))
+  return unread.some(({ start, end }) => words.every((word) => end <= word.start || start >= word.end))
+}
+
 /** Whether a question is about the future. Names, such as that of a product, don't count. */
 export function asksForFuture({ mentions, text }: Pick<Parts, 'mentions' | 'text'>): boolean {
   return [...text.matchAll(FUTURE)].some(({ index, 0: words }) =>

@@ -39,6 +39,10 @@ function wordsAround(words: readonly Word[], { start }: Word): Around {
 
 const isNumber = (word: Word | undefined): boolean => word !== undefined && /\d/.test(word.text)
 
+/** "Customer 0042" is a name, although it ends with a number. */
+const isWithin = (word: Word | undefined, mentions: readonly Mention[]): boolean =>
+  word !== undefined && mentions.some(({ start, end }) => start <= word.start && end >= word.end)
+
 function isAfterName({ before, beforeThat, isFirst }: Around): boolean {
   if (!before || !BEFORE_NAMES.has(before.text)) return false
   if (before.text === 'to') return !beforeThat || !BEFORE_VERBS.has(beforeThat.text)
@@ -57,7 +61,8 @@ type Place = { text: string; raw: string; mentions: readonly Mention[] }
 export function isInPlaceOfName(word: Word, { text, raw, mentions }: Place): boolean {
   const around = wordsAround(wordsIn(text), word)
   const isQuoted = /["'(]$/.test(text.slice(0, word.start)) || /^["')]/.test(text.slice(word.end))
-  if (isQuoted || isCapitalized(word.text, raw) || isNumber(around.before) || isNumber(around.after)) return true
+  const isNumbered = [around.before, around.after].some((other) => isNumber(other) && !isWithin(other, mentions))
+  if (isQuoted || isCapitalized(word.text, raw) || isNumbered) return true
   if (isAfterName(around)) return true
   return describesNext(around, mentions) && !(isLead(word.text) && around.isFirst)
 }

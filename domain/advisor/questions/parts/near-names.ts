@@ -1,3 +1,4 @@
+import { byNames } from '#domain/advisor/questions/words/by-names.ts'
 import { distance } from 'fastest-levenshtein'
 import { isFiller } from '#domain/advisor/questions/words/filler-words.ts'
 import { isLoose } from '#domain/advisor/questions/words/loose-words.ts'
@@ -19,6 +20,16 @@ const COMMON: ReadonlySet<string> = new Set(
     'about again still always often count month weeks years today might could would should paying spend maybe extra ' +
     'whole half quarter middle start begin ended close short long large great best worst better sales sells selling ' +
     'which where when whose every each none nobody under right wrong return returned paid cards'
+  ).split(' '),
+)
+
+/** Words of grammar alone name no product, although titles have them: "out" isn't "Mirror or out". */
+const GRAMMAR: ReadonlySet<string> = new Set(
+  (
+    'more less fewer most least out in on off up down over under before after only alone without with within first second ' +
+    'third last next new old best worst better worse all none no not or and per since until till by from to for than as ' +
+    'any some each every both other others one ones same again ever never always both than day days week weeks month ' +
+    'months year years hour hours morning afternoon evening noon night weekend online offline abandoned unique total'
   ).split(' '),
 )
 
@@ -51,17 +62,10 @@ const titleOf = (name: StoreName): Titled => ({
 
 type Titles = { titles: readonly Titled[]; known: ReadonlySet<string> }
 
-// A question is read several times with the same names.
-const titlesByNames = new WeakMap<readonly StoreName[], Titles>()
-
-function titlesOf(names: readonly StoreName[]): Titles {
-  const before = titlesByNames.get(names)
-  if (before) return before
+const titlesOf = byNames((names: readonly StoreName[]): Titles => {
   const titles = names.filter(({ field }) => field === 'product').map(titleOf)
-  const read = { titles, known: new Set(titles.flatMap(({ words }) => [...words])) }
-  titlesByNames.set(names, read)
-  return read
-}
+  return { titles, known: new Set(titles.flatMap(({ words }) => [...words])) }
+})
 
 /** Finds a word among those of all titles: as it is, or else the most similar one. */
 function wordNear(word: string, known: ReadonlySet<string>): string | null {
@@ -75,7 +79,7 @@ const isNumber = (word: string) => /^(?:\d+|one|two|three|four|five|six|seven|ei
 /** Finds the products whose titles have all words of a run. */
 function productsWith(run: Run, titles: readonly Titled[], known: ReadonlySet<string>): Named | null {
   const words = run.key.split(' ')
-  if (words.every((word) => isNumber(word) || word.length < SHORTEST_PART)) return null
+  if (words.every((word) => isNumber(word) || word.length < SHORTEST_PART || GRAMMAR.has(word))) return null
   const read = words.map((word) => wordNear(word, known))
   const found = titles.filter((title) => read.every((word) => word !== null && title.words.has(word)))
   const [first] = found

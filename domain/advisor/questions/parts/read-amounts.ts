@@ -57,7 +57,7 @@ function toFilter(groups: Record<string, string | undefined>): Filter {
 }
 
 /** `isForeign`: an amount is in another currency than the store's, and isn't taken. */
-export type AmountReading = { filters: Filter[]; text: string | null; isForeign: boolean }
+export type AmountReading = { filters: Filter[]; text: string | null; isForeign: boolean; isInMoney: boolean }
 
 const parts = (currency: string, currencyDisplay: 'narrowSymbol' | 'name') =>
   new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay })
@@ -83,10 +83,22 @@ function isAmount({ 0: found, groups }: RegExpExecArray): boolean {
   return (word !== undefined && word !== 'from' && word !== 'up to') || CURRENCY_SIGN.test(found)
 }
 
+const IN_MONEY = new RegExp(
+  `\\b(?:in|as)(?: (?:actual|real|total))? (?:${CURRENCY}|money|cash terms|value)(?: (?:terms|value))?(?![\\p{L}\\d])`,
+  'gu',
+)
+
+/** Takes "in dollars", which asks for money. A figure isn't converted into another currency. */
+function takeInMoney(scan: WordScan, currency: string) {
+  const words = takeAll(scan, IN_MONEY).map(([found]) => found)
+  return { isInMoney: words.length > 0, isForeign: !words.every((found) => isOwn(found, currency)) }
+}
+
 /** Takes conditions on the value of an order in the store's currency. The word "orders" itself stays. */
 export function takeAmounts(scan: WordScan, currency: string): AmountReading {
   const restored: string[] = []
-  let isForeign = false
+  const money = takeInMoney(scan, currency)
+  let { isForeign } = money
   const filters = [RANGE, COMPARED, AHEAD].flatMap((pattern) => {
     const before = scan.rest
     return takeAll(scan, pattern).flatMap((match): Filter[] => {
@@ -106,5 +118,5 @@ export function takeAmounts(scan: WordScan, currency: string): AmountReading {
       return [toFilter(groups)]
     })
   })
-  return { filters, text: restored.length === 0 ? null : restored.join(' '), isForeign }
+  return { filters, text: restored.length === 0 ? null : restored.join(' '), isForeign, isInMoney: money.isInMoney }
 }

@@ -3,6 +3,7 @@ import { findNamedDays } from '#domain/advisor/questions/words/named-days.ts'
 import { cover, type WordScan } from '#domain/advisor/questions/words/word-scan.ts'
 import { type Calendar, lastNamedDay, type PeriodProblem } from '#domain/advisor/questions/days/period-patterns.ts'
 import { type PeriodReading, readPeriods, type Span } from '#domain/advisor/questions/days/read-periods.ts'
+import { asksForOutcome, type Mention } from './read-names.ts'
 import { addDays, isDay, type Period } from '#domain/periods.ts'
 import { isSouthern } from '#domain/southern-zones.ts'
 
@@ -125,4 +126,25 @@ function rejoin(rest: string, usual: string): string {
   return Array.from({ length: rest.length }, (_, at) => (usual[at] === ' ' && rest[at] !== ' ' ? '·' : rest[at])).join(
     '',
   )
+}
+
+const IN_ALL =
+  /\b(?:in total|in all|all in all|all told|altogether|overall|so far|until now|up to now|over the years)\b/
+
+type Whole = { text: string; mentions: readonly Mention[]; calendar: Calendar }
+
+/** Returns where a question says that all days count, beside a name that it says it of. `null` if it doesn't. */
+function wholeAt({ text, mentions }: Whole): { start: number; end: number } | null {
+  const found = mentions.some(({ field }) => field === 'customer') ? IN_ALL.exec(text) : null
+  if (found) return { start: found.index, end: found.index + found[0].length }
+  const code = asksForOutcome(text) ? mentions.find(({ field }) => field === 'discount_code') : undefined
+  return code ? { start: code.start, end: code.start } : null
+}
+
+/** What one customer "spent in total", and what came of a code, is of all days, if no others are named. */
+export function wholeTime(days: DaysReading, whole: Whole): DaysReading {
+  const { firstDay, today } = whole.calendar
+  const place = days.spans.length === 0 && days.problem === null ? wholeAt(whole) : null
+  if (!place || firstDay === null) return days
+  return { ...days, spans: [toSpan({ from: firstDay, to: today }, place.start, place.end)], isUsual: false }
 }

@@ -103,6 +103,7 @@ function continueFrom(parts: Parts, earlier: Parts): Parts {
     conditions: [...parts.conditions, ...earlier.conditions.filter(isOtherField)],
     amounts: amounts.amounts,
     amountText: amounts.amountText,
+    isForeign: amounts.isForeign,
   }
 }
 
@@ -193,6 +194,12 @@ function readEarlier(text: string, earlier: readonly string[], store: Store): Pa
   return spelled ? readInChat(spelled.text, earlier, store).parts : parts
 }
 
+/** "What about coffee" can't be told if the question before isn't understood. One that is whole needs none. */
+function asGoingOn(own: Parts, { unknown }: Parts): Parts {
+  const isWhole = !own.isFollowUp || (hasSubject(own) && own.spans.length > 0)
+  return isWhole ? own : { ...own, unknown: [...own.unknown, ...unknown] }
+}
+
 /** Reads a question with what it leaves to the earlier ones of the chat, the oldest first. Talk between them adds nothing. */
 export function readInChat(text: string, earlier: readonly string[], store: Store): InChat {
   const questions = earlier.filter((message) => readTalk(message) === null)
@@ -208,6 +215,7 @@ export function readInChat(text: string, earlier: readonly string[], store: Stor
   }
   const own = readParts(completeInChat(text, before), store)
   const context = isOpen(own) ? before() : null
-  if (!context || !canGoOn(context)) return { own, parts: own, kept: null }
+  if (!context) return { own, parts: own, kept: null }
+  if (!canGoOn(context)) return { own, parts: asGoingOn(own, context), kept: null }
   return { own, parts: continueFrom(own, context), kept: keptOf(own, context) }
 }

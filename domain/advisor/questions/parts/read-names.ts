@@ -1,11 +1,14 @@
 import { nounsOf } from '#domain/advisor/questions/words/dimension-words.ts'
+import { LEAVING_OUT } from '#domain/advisor/questions/words/negation-words.ts'
 import {
   countryIn,
   type Named,
   type NameIndex,
   NAMED_FIELDS,
+  type StoreName,
   toKey,
 } from '#domain/advisor/questions/words/store-names.ts'
+import { isVocabulary } from '#domain/advisor/questions/words/vocabulary.ts'
 import {
   cover,
   isCovered,
@@ -21,8 +24,11 @@ const LONGEST_NAME = 10
 /** A name in a question. Those that are left out, as in "except Germany", are negated. */
 export type Mention = Named & { start: number; end: number; isNegated: boolean }
 
-const NEGATION =
-  /\b(?:excluding|except(?: for| from)?|without|not (?:from|in|including|counting|to)|outside(?: of)?|other than|apart from|but not(?: from| in)?|minus|non)(?: the)?[\s-]*$/
+const NEGATION = new RegExp(
+  `\\b(?:${LEAVING_OUT}|without|not (?:from|in|including|to)|outside(?: of)?|but not(?: from| in)?|minus|non)(?: the)?[\\s-]*$`,
+)
+/** "Biggest country after the UK" leaves it out. */
+const AFTER_RANKED = /(?<=\b(?:most|best|biggest|largest|highest|strongest|top)\b.*)\bafter(?: the| our)?[\s-]*$/
 const LEAD =
   /\b(?:(?:shipped|sent|delivered|going|went|coming) (?:to|from)|(?:paid|pays?|paying) (?:with|by|via|through|in|on)|through|via|using|called|named)(?: the)?\s*$/
 const AMERICA = /\bUS\b|\b(?:in|the|within|outside) us\b/
@@ -35,7 +41,7 @@ const isPronoun = (key: string, raw: string): boolean =>
 /** Accounts for a name with the words that belong to it. */
 export function mention(scan: WordScan, named: Named, { start, end }: Pick<Word, 'start' | 'end'>): Mention {
   const before = scan.rest.slice(0, start)
-  const negation = NEGATION.exec(before)
+  const negation = NEGATION.exec(before) ?? AFTER_RANKED.exec(before)
   const lead = negation ?? LEAD.exec(before)
   cover(scan, lead?.index ?? start, end)
   return { ...named, start, end, isNegated: negation !== null }
@@ -79,6 +85,13 @@ export function takeNames(scan: WordScan, { index, raw, isName }: Naming): Menti
   })
 }
 
+/** What a code "was worth" is what was sold with it. */
+const WORKED =
+  /\b(?:worth (?:it|the (?:money|effort|trouble|discount))|work(?:ed|ing)?|pay off|paid off|help(?:ed)?|(?:do|done|did) (?:anything|well|any good|something|much)|(?:any )?good|a success|successful)\b(?: for (?:us|me))?/g
+
+/** Whether a question asks what came of a code, of which all days count. */
+export const asksForOutcome = (text: string): boolean => text.search(WORKED) !== -1
+
 /** The nouns of named values say nothing new: "the city of Berlin", "code WELCOME10". */
 export function takeNouns(scan: WordScan, mentions: readonly Mention[]): void {
   for (const field of NAMED_FIELDS) {
@@ -86,5 +99,29 @@ export function takeNouns(scan: WordScan, mentions: readonly Mention[]): void {
     if (isNamed && field !== 'customer') takes(scan, nounsOf(field))
   }
   const hasCode = mentions.some(({ field }) => field === 'discount_code')
-  if (hasCode) takeAll(scan, /\b(?:used|using|redeemed|discount|campaign|offer)\b/g)
+  if (hasCode) takeAll(scan, /\b(?:used|using|redeemed|discount|campaign|offer|promo|promotion|sale)\b(?! [a-z]*s\b)/g)
+  if (hasCode) takeAll(scan, WORKED)
+}
+
+const QUOTED = /"([^"]{1,80})"/g
+
+/** Where names are quoted that the store doesn't have. `"Orders"` is a name then, and not a metric. */
+export function takeQuoted(scan: WordScan, names: readonly StoreName[]): { mentions: Mention[]; unknown: Word[] } {
+  const mentions: Mention[] = []
+  const unknown: Word[] = []
+  const isWhole = scan.text.replaceAll(QUOTED, '').trim() === ''
+  for (const { 0: quote, 1: inner = '', index } of isWhole ? [] : scan.text.matchAll(QUOTED)) {
+    const place = { start: index, end: index + quote.length }
+    const named = names.filter(({ text }) => toKey(text) === toKey(inner))
+    const [first] = named
+    if (!isVocabulary(toKey(inner))) continue
+    if (first) {
+      const values = named.filter(({ field }) => field === first.field).map(({ value }) => value)
+      mentions.push(mention(scan, { field: first.field, values, text: first.text }, place))
+    } else {
+      cover(scan, place.start, place.end)
+      unknown.push({ text: inner, ...place })
+    }
+  }
+  return { mentions, unknown }
 }

@@ -18,21 +18,22 @@ import {
 import type { Calendar, PeriodProblem } from '#domain/advisor/questions/days/period-patterns.ts'
 import { completeText } from '#domain/advisor/questions/words/complete-text.ts'
 import { prepareText } from '#domain/advisor/questions/words/prepare-text.ts'
+import { DEFINITION_WORDS } from '#domain/advisor/questions/words/topic-words.ts'
 import type { Span } from '#domain/advisor/questions/days/read-periods.ts'
 import type { Unit } from '#domain/calendar-units.ts'
 import type { Filter } from '#domain/contracts/figures-filter.ts'
 import type { QueryMetric } from '#domain/metrics.ts'
 import { addDays } from '#domain/periods.ts'
-import { isAmbiguous, isOfOtherDays, spreadNegation, takeRankedBy } from './ambiguous.ts'
+import { isAmbiguous, isEither, isOfOtherDays, spreadNegation, takeRankedBy } from './ambiguous.ts'
 import { isInPlaceOfName, leaveOut } from './leave-out.ts'
 import { type Correction, takeNearNames } from './near-names.ts'
 import { takeAmounts } from './read-amounts.ts'
 import { takeAverage } from './read-average.ts'
 import { type Basket, isOfGoods, takeBasket } from './read-basket.ts'
 import { type FoundCondition, takeConditions } from './read-conditions.ts'
-import { takeDays } from './read-days.ts'
+import { takeDays, wholeTime } from './read-days.ts'
 import { takeBesideNames } from './beside-names.ts'
-import { type Mention, type Run, takeNames, takeNouns } from './read-names.ts'
+import { type Mention, type Run, takeNames, takeNouns, takeQuoted } from './read-names.ts'
 import { type Shape, takeShape } from './read-shape.ts'
 import {
   type Count,
@@ -191,6 +192,8 @@ function comparePivot(scan: WordScan, pivot: ReturnType<typeof takePivot>, { sha
   return { areDaysCompared, isCompared }
 }
 
+const NOT_QUOTED: ReturnType<typeof takeQuoted> = { mentions: [], unknown: [] }
+
 /** Reads the parts of a question and notes which words none of them accounts for. */
 export function readParts(question: string, store: Store, isOfTopics = false): Parts {
   const { names } = store
@@ -202,14 +205,17 @@ export function readParts(question: string, store: Store, isOfTopics = false): P
   // "How do sales look" isn't about a product called "Look".
   const isName = ({ words }: Run) =>
     words.length > 1 || words.every((word) => !isLoose(word.text) || isInPlaceOfName(word, place))
-  const exact = takeNames(scan, { index: indexNames(names), raw: question, isName })
+  const quoted = DEFINITION_WORDS.test(text) ? NOT_QUOTED : takeQuoted(scan, names)
+  const exact = takeNames(scan, { index: indexNames(names), raw: question, isName }).concat(quoted.mentions)
   takeAll(scan, EMPTY_PHRASE)
-  const { filters: amounts, text: amountText, isForeign } = takeAmounts(scan, store.currency)
+  const { filters: amounts, text: amountText, isForeign, isInMoney } = takeAmounts(scan, store.currency)
   const conditions = takeConditions(scan)
-  const days = takeDays(scan, store)
+  const named = takeDays(scan, store)
+  const days = wholeTime(named, { text, mentions: exact, calendar: store.calendar })
   const topic = isOfTopics ? takeTopic(scan, days.spans) : null
   const pivot = takePivot(scan, days.spans)
   const subject = takeSubject(scan)
+  if (isInMoney && subject.metrics.length === 0) subject.metrics = ['net_sales']
   takeNouns(scan, exact)
   const near = takeNearNames(scan, names, isName)
   const inOrder = [...exact, ...near.mentions].toSorted((one, other) => one.start - other.start)
@@ -218,10 +224,11 @@ export function readParts(question: string, store: Store, isOfTopics = false): P
   takeBesideNames(scan, subject, mentions)
   const basket = takeBasket(scan, subject, mentions)
   const others = basket ? mentions.filter((mention) => !isOfGoods(mention)) : mentions
-  if (isAmbiguous(subject, text, others) || isOfOtherDays(subject.average, text)) subject.shape.isMixed = true
+  const isUnclear = isAmbiguous(subject, text, others) || isEither(text, conditions)
+  if (isUnclear || isOfOtherDays(subject.average, text)) subject.shape.isMixed = true
   const { areDaysCompared, isCompared } = comparePivot(scan, pivot, { shape: subject.shape, mentions })
   const rest = leaveOut(scan, { text, raw: question, mentions, names })
-  const unread = [...rest.unread.map(placeOf), ...takeInStore(scan)]
+  const unread = [...rest.unread.map(placeOf), ...takeInStore(scan), ...quoted.unknown]
   return {
     text,
     ...subject,
@@ -258,10 +265,13 @@ export const comparedText = ({ daysText, areDaysCompared }: Parts): string => (a
 const isSamePeriod = ({ period: one }: Span, { period: other }: Span): boolean =>
   one.from === other.from && one.to === other.to
 
-/** Joins "March and April". Returns `null` for days with a gap between them. */
-export function joinDays({ spans, isCompared }: Parts): Parts['spans'] | null {
+const isSamePeriodAs = (span: Span) => (other: Span) => isSamePeriod(span, other)
+
+/** Joins "March and April", and days that are named twice. Returns `null` for days with a gap between them. */
+export function joinDays({ spans: all, isCompared }: Parts): Parts['spans'] | null {
+  const spans = isCompared ? all : all.filter((span, at) => at === 0 || !all.slice(0, at).some(isSamePeriodAs(span)))
   const [first, second, third] = spans
-  if (!first || !second) return spans
+  if (!first || !second) return spans.length === all.length ? all : spans
   if (isCompared) return third || isSamePeriod(first, second) ? null : spans
   const isNext = addDays(first.period.to, 1) === second.period.from
   if (third || !isNext) return null

@@ -10,7 +10,7 @@ const WORDS = [
     'returning shipping yesterday month months weekday weekend quarter monthly weekly payment method compared ' +
     'previous selling sellers biggest highest lowest which what many much how show last week year this between ' +
     'together bought stock inventory share percentage should would could where units weekdays cities compared between ' +
-    'without except through cancelled abandoned delivery repeat best worst total number people buyers today'
+    'different quantity quantities invoice delivered something anything without except through cancelled abandoned delivery repeat best worst total number people buyers today'
   ).split(' '),
   ...MONTHS.map((month) => month.toLowerCase()),
 ]

@@ -52,7 +52,9 @@ const WORDS_OF_STOCK =
   /\b(?:products?|items?|articles?|things?|goods|soon|soonest|first|next|now|right now|currently|at the moment|still|units?|pieces|levels?|last|lasts|left|in stock|of stock|stock|remaining|on hand|longer)\b/g
 
 const LAPSED =
-  /\b(?:stopped|quit|ceased|no longer) (?:buy(?:ing)?|order(?:ing)?|shop(?:ping)?|com(?:e|ing)(?: back)?|purchas(?:e|ing))(?: (?:from|at|with|to|in) (?:us|me|(?:my|our|the) (?:shop|store)))?(?: any ?more)?\b|\b(?:has|have|did)(?:n't|nt| not) (?:bought|buy|ordered|order|purchased?|shopped|returned|come back|been back)(?: (?:anything|something|from us|again))*(?: (?:in|for) (?:a|some) (?:long )?(?:while|time)| lately| recently| any ?more| (?:for|in) ages)?(?! (?:since|in|for|after|before|from|the|any|a)\b)(?=[\s?.!]*$|[\s,]+(?:customers|buyers))|\b(?:is |are )?(?:about|likely|going) to (?:leave|churn)(?: us)?\b|\b(?:lapsed|inactive|dormant|churned|lost)(?= (?:customers?|buyers?|clients?|shoppers?))|\b(?<=customers? .{0,12})(?:lost|lose|gone quiet|lapsed|inactive|churned|gone)\b/g
+  /\b(?:stopped|quit|ceased|no longer) (?:buy(?:ing)?|order(?:ing)?|shop(?:ping)?|com(?:e|ing)(?: back)?|purchas(?:e|ing))(?: (?:from|at|with|to|in) (?:us|me|(?:my|our|the) (?:shop|store)))?(?: any ?more)?\b|\b(?:has|have|did)(?:n't|nt| not) (?:bought|buy|ordered|order|purchased?|shopped|returned|come back|been back)(?: (?:anything|something|from us|again))*(?: (?:in|for) (?:a|some|quite a) (?:long )?(?:while|time)| lately| recently| any ?more| (?:for|in) (?:ages|forever|months))?(?! (?:since|in|for|after|before|from|the|any|a)\b)(?=[\s?.!]*$|[\s,]+(?:customers|buyers)|,? (?:who|that|but|and|even though they|although they) (?:normally|usually|typically|always|regularly|often|used to|would)\b)|\b(?:is |are )?(?:about|likely|going) to (?:leave|churn)(?: us)?\b|\b(?:lapsed|inactive|dormant|churned|lost)(?= (?:customers?|buyers?|clients?|shoppers?))|\b(?<=customers? .{0,12})(?:lost|lose|gone quiet|lapsed|inactive|churned|gone)\b/g
+const USUALLY =
+  /(?:,? (?:who|that|which|but|and|even though they|although they))?(?: (?:normally|usually|typically|always|regularly|often|used to|would|should|do|does|did|have|ordered?|buys?|bought|shop|come|came|back|by now|before))+(?=[ ·]*[?.!]*$)/g
 const OVERDUE = /\boverdue\b(?: for (?:an?|the|their) (?:new |next )?(?:order|purchase))?/g
 const SEGMENTS = /\brfm(?: (?:segments?|analysis))?\b|\b(?:customer )?segments?\b/g
 const WORDS_OF_CUSTOMERS =
@@ -110,7 +112,7 @@ function takeStock(scan: WordScan): Topic | null {
 function listOfCustomers(scan: WordScan): Extract<Topic, { report: 'customers' }>['list'] | null {
   const named = SEGMENTS_BY_WORDS.find(({ beside }) => takes(scan, beside))
   if (named) return named.name
-  if (takes(scan, LAPSED)) return 'likely_gone'
+  if (takes(scan, LAPSED)) return takes(scan, USUALLY) ? 'overdue' : 'likely_gone'
   if (takes(scan, OVERDUE)) return 'overdue'
   const isOfSegments = takes(scan, SEGMENTS)
   const segment = SEGMENTS_BY_WORDS.find(

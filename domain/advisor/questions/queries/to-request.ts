@@ -106,7 +106,7 @@ function intentOf(parts: Parts): Intent | null {
 }
 
 const isWithoutLimits = (parts: Parts): boolean =>
-  parts.isUsualDays && !hasCondition(parts) && joinDays(parts) === parts.spans
+  (parts.isUsualDays || parts.purpose === 'explain') && !hasCondition(parts) && joinDays(parts) === parts.spans
 
 const isSpecial = ({ average, shape, share, count, isEffect }: Parts): boolean =>
   average !== null || shape.isMixed || share !== null || count !== null || isEffect

@@ -14,9 +14,12 @@ const SHOP = '(?:shop|store|business)'
 const TROUBLE =
   '(?:problems?|issues?|trouble|bad news|news|alerts?|warnings?|concerns?|worries|red flags|surprises|emergenc(?:y|ies))'
 
+/** Parts of today, which figures don't have. */
+const TODAY = '(?: (?:(?:this (?:morning|afternoon|evening))|tonight|now|before (?:lunch|noon|closing)))?'
+
 /** What there is to do. */
 export const ACTIONS = all(
-  `\\bwhat (?:else )?${SHOULD} ${I} ${NEED}(?:be )?(?:doing|do|work(?:ing)? on|focus(?:ing)? on|take care of|tackle|prioriti[sz]e|start with|look after)(?: (?:next|first))?\\b(?! (?:about|with|if|to)\\b)`,
+  `\\bwhat (?:else )?${SHOULD} ${I} ${NEED}(?:be )?(?:doing|do|work(?:ing)? on|focus(?:ing)? on|take care of|tackle|prioriti[sz]e|start with|look after)(?: (?:next|first))?\\b${TODAY}(?! (?:about|with|if|to)\\b)`,
   "\\bwhat(?:'s|s| is| is there| are the things| else is there)? (?:left )?to do\\b(?! (?:about|with)\\b)",
   '\\bwhat needs (?:doing|(?:my |our )?attention|to be done)\\b',
   `\\bwhat(?:'s|s| is| are)? (?:on )?(?:my|our|the)(?: (?:top|next|most important|main))? (?:plate|to-?dos?(?: list)?|to-? ?do list|tasks?|priorit(?:y|ies)|agenda|next steps?|action items?|actions)\\b`,
@@ -74,6 +77,8 @@ export const REORDER = all(
   `^(?:(?:show|give) me )?(?:(?:my|our|the|a) )?re-?order list\\b`,
   `\\b(?:what|which (?:products?|items?|articles?)) (?:needs?|have|has|should|must|are due)(?: to)?(?: be)? (?:re-?order|order|re-?stock|restock)(?:ed|ing)\\b`,
   `\\bwhat(?:'s|s| is)? (?:there )?to ${ORDER}\\b`,
+  `\\b(?:(?:can|could|would|will|please|you|i|we|need|want|a|to) )*(?:(?:make|write|give|show|create|draw up|put together|prepare|build|do)(?: me| us)? )?(?:an? |the |my |our )?(?:shopping|purchase|purchasing|buying|supplier|order|re-?order|re-?stock(?:ing)?) list(?: (?:for|from|to) (?:(?:my|our|the|each) )?(?:suppliers?|vendors?|wholesalers?|purchasing|purchases?|warehouse))?`,
+  `\\bwhat (?:do|should|must) ${I} (?:need to |have to )?(?:get|buy|pick up|order in)(?: more of)? (?:from|at) (?:(?:my|our|the) )?(?:suppliers?|vendors?|wholesalers?)\\b`,
   `\\b(?:do|should|must) ${I} (?:need to |have to )?${ORDER} (?:anything|something|more|stock|from (?:my|our|the) suppliers?)\\b`,
   `\\b(?:is (?:it|there) )?(?:time|anything|something) to ${ORDER}\\b`,
 )

@@ -56,8 +56,12 @@ const ARTICLE = '(?:(?:an?|the|one|some) )?'
 const KIND = '(?:(?:bar|line|simple|small|nice|quick|clear) )*'
 const PICTURE = '(?:charts?|graphs?|plots?|diagrams?)'
 
+const LINE = '(?:line|curve|bars|columns|lines|trend line)'
+
 /** How an answer is to look. */
 const CHART_FORMS = [
+  `(?<=^(?:(?:please|can|could|you|now|and|i|want|to) )*)(?:draw|plot|sketch|paint) (?:me |us |up )*(?:an? |the )?${LINE} (?:of|for|with|showing)\\b`,
+  `\\bas (?:an? )?${LINE}\\b(?= *[?.!,]|$)`,
   `\\b(?:as|in) ${ARTICLE}${KIND}${PICTURE}\\b`,
   `(?<=^(?:(?:please|can|could|may|you|show|give|make|draw|create|plot|see|have|get|i|we|want|need|us|me|to) )*)${ARTICLE}${KIND}${PICTURE} (?:of|for|with|showing)\\b`,
   '(?<=^(?:(?:please|can|could|you|i|want|to) )*)(?:chart|graph|plot)(?= (?:me |us |my |our |the )*\\w)',
@@ -73,6 +77,11 @@ const FORMS = [
 /** Phrases that say nothing about the figure. */
 const PHRASES = [
   '\\b(?:real|really|super) quick\\b',
+  '^(?:(?:hi|hey|hello|ok|okay|so|and|morning|evening)\\b[!,. ]*)*(?:(?:an?|one|just|another|last) )*(?:(?:quick|short|small|simple|dumb|silly) (?:one|thing|question|q)|question|one more(?: thing)?)\\b[ ,:;–-]*(?=\\w|·)',
+  "\\b(?:i )?hope (?:you(?:'?re| are|r)?|u r|ur|all is|all's|everything(?:'s| is))(?: (?:all|doing|having|keeping|feeling))*(?: (?:an? )?(?:well|good|fine|great|ok|okay|nice|lovely)(?: (?:day|week|weekend|one))?)\\b",
+  '\\b(?:no (?:rush|hurry|stress|pressure)|when(?:ever)? you (?:have|get|find) (?:a )?(?:minute|moment|second|sec|chance|time)|as soon as you can|out of (?:pure )?(?:curiosity|interest)|just curious|just for (?:the )?(?:record|fun)|in advance|real talk|any idea|do you (?:happen to )?know|can you (?:remind|tell) me|remind me|off the top of your head)\\b(?:,? but\\b)?',
+  '^(?:good )?(?:morning|afternoon|evening)\\b(?= *[!,.])',
+  "\\b(?:thats|that is|that's) (?:all|it)(?: for now)?\\b",
   '\\bfor real\\b',
   `\\b${ARTICLE}(?:quick|brief|short|rough|general|simple) ${LOOK}(?: (?:of|at|on|about|for))?`,
   '\\b(?:take|have|get|give me|need|want) (?:a|another) (?:look|peek|glance) (?:at|into)\\b',

@@ -46,6 +46,7 @@ const SEASON_OF_GIFTS = '(?:(?:christmas|xmas|holiday|festive) (?:shopping )?sea
 const NAMED: readonly (readonly [string, InYear])[] = [
   ['black friday (?:to|and|through|until) cyber monday', (year) => around(year, 1, 4)],
   ['(?:bfcm|black friday cyber monday)(?: weekend)?', (year) => around(year, 1, 4)],
+  ['(?:whole |entire )?week of black friday', (year) => around(year, -3, 3)],
   ['black friday week', (year) => around(year, -3, 1)],
   ['black friday weekend', (year) => around(year, 1, 3)],
   ['black friday', (year) => around(year, 1, 1)],
@@ -72,11 +73,11 @@ const YEAR = '(?:19|20)\\d{2}'
 
 /** "Christmas mugs" are no days, so only words that can't be a name may follow, unless there is a year. */
 const FOLLOWING =
-  '(?= *(?:$|[-–?!.,;:)])| (?:a|again|against|and|at|average|but|by|compared|customers|did|do|does|each|every|except|excluding|figures|for|from|had|has|have|how|in|is|my|numbers|of|on|only|or|orders?|our|outside|over|per|profit|refunds|results|returns|revenue|sales|takings|than|the|through|to|total|turnover|under|units|until|versus|vs|was|we|were|what|which|with|without)\\b)'
+  '(?= *(?:$|[-–?!.,;:)])| (?:a|again|against|and|at|average|but|by|compared|customers|did|do|does|each|every|except|excluding|figures|for|from|go|going|had|has|have|how|in|is|my|numbers|of|on|only|or|orders?|our|outside|over|per|profit|refunds|results|returns|revenue|sales|takings|than|the|through|to|total|turnover|under|units|until|versus|vs|was|we|were|what|which|with|without)\\b)'
 
 const PATTERNS = NAMED.map(([name, inYear]) => ({
   pattern: new RegExp(
-    `\\b(?:(?:the )?(?<which>last|this|past) )?(?:${name})(?: (?:(?:in|of) )?(?<year>${YEAR})(?: ?[/–-] ?(?<next>${YEAR}|\\d{2})(?![\\d-]))?\\b|\\b${FOLLOWING})`,
+    `\\b(?:(?:the )?(?<which>last|this|past) )?(?:${name})(?: (?:of )?(?<relative>last|this) year\\b| (?:(?:in|of) )?(?<year>${YEAR})(?: ?[/–-] ?(?<next>${YEAR}|\\d{2})(?![\\d-]))?\\b|\\b${FOLLOWING})`,
     'g',
   ),
   inYear,
@@ -155,9 +156,11 @@ type Today = { today: string; last: string; isSouthern: boolean }
 function findNamed(scan: WordScan, { pattern, inYear }: (typeof PATTERNS)[number], { today, last, isSouthern }: Today) {
   const daysIn = (year: number) => inYear(year, isSouthern)
   return [...scan.rest.matchAll(pattern)].flatMap(({ index, 0: found, groups = {} }): Span[] => {
-    const { which, year } = groups
+    const { which, year, relative } = groups
     const until = which === undefined ? last : today
-    const days = year === undefined ? latest(groups, daysIn, until) : ofYear(groups, daysIn(Number(year)))
+    const given = year ?? (relative && String(Number(today.slice(0, 4)) - (relative === 'last' ? 1 : 0)))
+    const days =
+      given === undefined ? latest(groups, daysIn, until) : ofYear({ ...groups, year: given }, daysIn(Number(given)))
     if (!days || days.from > today) return []
     const end = index + found.length
     cover(scan, index, end)

@@ -1,7 +1,7 @@
+import { CLAUSES } from './clause-words.ts'
+import { LEAVING_OUT } from './negation-words.ts'
 import { MONTHS } from '#domain/months.ts'
-
-/** Words, and those with the same meaning that the reader knows. */
-export type Synonym = readonly [RegExp, string]
+import type { Synonym } from './synonym.ts'
 
 const MONTH = MONTHS.map((month) => `${month.toLowerCase()}|${month.slice(0, 3).toLowerCase()}`).join('|')
 const NOUN =
@@ -210,7 +210,10 @@ const MEANINGS: readonly Synonym[] = [
   ],
   [/\baverage (?:number|amount) of (?=(?:units|items|products|pieces) per)/g, ''],
   [
-    /\b(?:every|any)(?:where|thing|one|body)? (?:but|except(?: for)?|besides|apart from|other than)\b|\ball(?: (?:countries|channels|categories|products))? (?:but|except(?: for)?|besides|apart from)\b/g,
+    new RegExp(
+      `\\b(?:(?:every|any)(?:where|thing|one|body)?|all(?: (?:countries|channels|categories|products))?) (?:but|${LEAVING_OUT})\\b`,
+      'g',
+    ),
     'except',
   ],
   [/\bon (?:working days|business days)\b|\bduring the working week\b/g, 'on weekdays'],
@@ -240,4 +243,4 @@ const MEANINGS: readonly Synonym[] = [
 ]
 
 /** What else has the same meaning. Each is used only where no name of the store has the words. */
-export const SYNONYMS: readonly Synonym[] = [...DAYS, ...SHORT, ...ROWS, ...MEANINGS]
+export const SYNONYMS: readonly Synonym[] = [...DAYS, ...SHORT, ...CLAUSES, ...ROWS, ...MEANINGS]

@@ -1,0 +1,157 @@
+import type { Synonym } from './synonym.ts'
+
+const PEOPLE = '(?:people|persons|customers|buyers|shoppers|clients|folks|those|ones|everyone|everybody|anyone|anybody)'
+const WHO = '(?:who|that|which)'
+const HAVE = "(?: (?:have|had|has|'ve|'d|did|were|are|was|is))?"
+const BUY = '(?:buy|bought|buying|order|ordered|ordering|shop|shopped|shopping|purchase|purchased|spent|been here)'
+const FROM_US =
+  '(?: (?:something|anything|things|stuff))?(?: (?:from|with|at|here with) (?:us|me|(?:my|our|the) (?:shop|store)))?'
+const BEFORE =
+  '(?:before|already|previously|earlier|in the past|at least once)(?: already)?(?! (?:the|last|this|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|\\d))'
+const UNIT = '(?:day|week|month|quarter|year)'
+const NEW = `(?:${BUY}${FROM_US} for the (?:very )?first time|(?:had |have )?never ${BUY}${FROM_US}(?: before)|(?:are |were )?new(?: to us| here)?(?= *(?:[?.!,;]|$|last|this|in|on|during)))`
+const AUXILIARY =
+  '(?:(?:was|were|is|are|got|gets|been|being|have|has|had|did|do|does|we|i|they|it|each|that|people|customers|the|our|my) )*'
+
+/** Whole clauses that say what a word of the product says: "from people who had bought before". */
+export const CLAUSES: readonly Synonym[] = [
+  // Customers.
+  [
+    new RegExp(
+      `\\b(?:what|which|how (?:big|large|high) (?:is|was|a))? ?(?:the |a )?(?:share|percentage|percent|proportion|part|%|fraction) of (?:the |our |my |all )*(?:customers|buyers|shoppers|people|clients)(?: ${WHO})?${HAVE}(?: (?:already|again))? (?:come|came|coming|return|returned|returning|repeat|buy again|bought again|bought ${BEFORE}|ordered ${BEFORE}|regulars)\\b(?: (?:back|again|to us|customers|buyers|ones))*`,
+      'g',
+    ),
+    'returning customer rate',
+  ],
+  [
+    new RegExp(
+      `\\b(from|by|of|to|with) (?:the |our |my |all )?${PEOPLE}(?: ${WHO}|(?= (?:buying|ordering)))${HAVE} ${NEW}`,
+      'g',
+    ),
+    '$1 new customers',
+  ],
+  [
+    new RegExp(
+      `\\b(from|by|of|to|with) (?:the |our |my |all )?${PEOPLE} (?:${WHO}${HAVE}(?: already)? (?:${BUY}${FROM_US} ${BEFORE}|(?:come|came|coming|return|returned) (?:back|to us)(?: again)?|already (?:know|knew) us)|(?:we|i) (?:already had|had already|already knew))`,
+      'g',
+    ),
+    '$1 returning customers',
+  ],
+  [
+    new RegExp(
+      `\\bhow many (?:of )?(?:the |our |my )?${PEOPLE}(?: ${WHO})?${HAVE}(?: already)? ${BUY}${FROM_US} ${BEFORE}`,
+      'g',
+    ),
+    'how many returning customers',
+  ],
+  [
+    new RegExp(`\\bhow many (?:of )?(?:the |our |my )?${PEOPLE}(?: ${WHO})?${HAVE} ${NEW}`, 'g'),
+    'how many new customers',
+  ],
+  [
+    /\bhow many (?:different|distinct|unique|separate|individual) (?=(?:customers|buyers|people|shoppers|clients)\b)/g,
+    'how many ',
+  ],
+  // What is in the figures.
+  [
+    /\b(?:net )?(?:sales|revenue|turnover|takings|income)\b(.{0,60}?),? (?:without|before|ignoring|not counting|with no) (?:any |the |our )?discounts?(?: (?:being|are|were|was|is))* (?:taken off|deducted|subtracted|applied|taken into account|off|counted)\b/g,
+    'gross sales$1',
+  ],
+  [
+    new RegExp(
+      `\\bhow much(?: money| cash)? (?:${AUXILIARY})?(?:go|goes|went|gone|going|paid|sent|handed|gave|given|give|pay|transferred) back(?: to (?:the |our |my )?${PEOPLE})?(?: (?:as|in|through|via|for|with) (?:a )?(?:refunds?|returns?))?`,
+      'g',
+    ),
+    'how much was returned',
+  ],
+  [
+    /\bin (?:pieces|quantity|quantities|volume|item count)\b|\bby (?:quantity|quantities|volume|number sold|number of (?:units|pieces)|(?:pieces|units) sold|count)\b/g,
+    'by units',
+  ],
+  [
+    /\b(?:average|avg|typical|mean|normal|usual) (order|basket|sale|purchase)s? (?:worth|amount|total|size|value)(?: to (?:us|me))?\b|\bhow (?:much|big) (?:is|was) (?:an?|the|our|my) (?:average|typical|usual|normal) (?:order|basket|sale|purchase)(?: worth)?\b|\bwhat(?:'?s| is| was) (?:an?|the|our|my) (?:average|typical|usual|normal) (?:order|basket|sale|purchase)(?: worth)\b/g,
+    'average order value',
+  ],
+  [
+    /(?<=\borders?\b.*)\b(and|plus|,) (?:what(?:'?s| is| was|s)? )?(?:the |their |our |my )?(?:average|avg)(?: (?:one|value|size|amount|worth))?(?= *(?:[?.!]|$|(?:in|last|this|for|on) ))/g,
+    '$1 average order value',
+  ],
+  [
+    /\band how much (?:money|cash)(?: (?:was|is) (?:it|that|this)| (?:did|does|do) (?:that|they|it|we|i) (?:make|bring(?: in)?|take(?: in)?|earn)| in total| altogether)?(?= *(?:[?.!,]|$|(?:in|last|this|from|for|on|yesterday|today) ))/g,
+    'and net sales',
+  ],
+  [
+    new RegExp(
+      `\\bwhat (?:did|does|do|has|have) (.{2,40}?) (?:buy|bought|order|ordered|purchase|purchased|shop|shopped) for\\b`,
+      'g',
+    ),
+    'how much did $1 spend',
+  ],
+  // What sells.
+  [
+    /\b(did|have|do|could|can) (we|i|they) (?:shift|shifted|move|moved|flog|flogged|offload|offloaded|get rid of|got rid of|gotten rid of|get through|got through|push out)\b/g,
+    '$1 $2 sell',
+  ],
+  [
+    /\b(?:went|gone|goes|go|going|flew|flown) (?:out(?! of stock)(?: (?:of )?(?:the )?(?:door|shop|store|warehouse))?|off the (?:shelf|shelves))\b/g,
+    'sold',
+  ],
+  [
+    /\b(?:what|which (?:products?|items?|things?)|(?:products?|items?|things?) (?:that|which))(?:'?s| is| are)? (?:just |only |still |always )?(?:sits?|sitting|gathers?|gathering|collects?|collecting|lies?|lying)(?: (?:dust|around|there|on (?:the |my |our )?(?:shelf|shelves)|in (?:the |my |our )?(?:warehouse|stockroom|stock)))+(?: and (?:just )?(?:never|does not|doesn't|doesnt|hardly|barely|rarely|won't|wont) (?:sells?|moves?|goes))?/g,
+    'dead stock',
+  ],
+  [
+    /\b(?:what|which (?:products?|items?|things?)) (?:never|hardly(?: ever)?|barely(?: ever)?|rarely|does not|doesn't|doesnt|won't|wont) (?:sells?|moves?|gets? (?:sold|bought|ordered))(?: at all)?(?= *(?:[?.!]|$))/g,
+    'dead stock',
+  ],
+  // What to split by.
+  [
+    new RegExp(
+      `\\b(?:by|according to|depending on|based on) (?:where|which (?:channel|place) ) ?${AUXILIARY}(?:sold|bought|ordered|purchased)(?: (?:on|in|at|through|from))?(?= *[,.?!:]|$| *$)`,
+      'g',
+    ),
+    'by channel',
+  ],
+  [
+    new RegExp(
+      `\\b(?:by|according to|depending on|based on) where ${AUXILIARY}(?:shipped|sent|delivered|posted|live|lives|came|come|comes|went|go|from)(?: (?:to|from))?(?= *[,.?!:]|$| *$)`,
+      'g',
+    ),
+    'by country',
+  ],
+  [
+    new RegExp(
+      `\\b(?:by|according to|depending on|based on) how ${AUXILIARY}(?:pay|paid|paying)(?: for)?(?= *[,.?!:]|$| *$)`,
+      'g',
+    ),
+    'by payment method',
+  ],
+  [
+    new RegExp(
+      `\\b(?:by|according to|depending on|based on) what ${AUXILIARY}(?:sold|bought|ordered|purchased)(?= *[,.?!:]|$| *$)`,
+      'g',
+    ),
+    'by product',
+  ],
+  [
+    new RegExp(
+      `\\b(?:by|according to|depending on|based on) (?:who|whom) ${AUXILIARY}(?:sold|bought|ordered|purchased|spent|paid)(?: (?:it|them|to))?(?= *[,.?!:]|$| *$)`,
+      'g',
+    ),
+    'by customer',
+  ],
+  [
+    /^((?:(?:can|could|would|will|you|please|i|we|want|need|like|to|hey|hi|ok|now|and)[, ]+)*)(?:split|break|divide|group|cut|slice)(?: (?:down|up|out))? (?=.* by )/g,
+    '$1',
+  ],
+  // Days.
+  [
+    new RegExp(
+      `\\b(?:on |in |for )?((?:last|this|previous) ${UNIT}|yesterday),? (?:(?:as )?compared (?:to|with)|vs\\.?|versus|against|than|and how (?:does|did) (?:it|that) compare (?:to|with)) the (?:one|${UNIT}|day) (?:before|prior)(?: (?:it|that|this|last))?(?= *[?.!,]|$)`,
+      'g',
+    ),
+    'in $1 compared to the previous period',
+  ],
+  [/\bfor the (year|month|week|quarter)(?= *[?.!]*$)/g, 'for this $1'],
+  [/\b(?:the )?last (?:full |complete |whole )?day(?= *(?:[?.!,]|$|go\b|went\b))/g, 'yesterday'],
+]
