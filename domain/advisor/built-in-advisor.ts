@@ -25,6 +25,7 @@ import { type Agent, agentOf, type Task } from './agents.ts'
 import { replyOf } from './answer.ts'
 import { composeFromFigures, composeWithoutOrders, handOver } from './compose-reply.ts'
 import { readOfDashboard, readOfQuestion } from './figures-read.ts'
+import { joinReplies } from './join-replies.ts'
 import { type FiguresPlan, planFigures } from './plan-figures.ts'
 import type { FiguresRead, Plan } from './plan.ts'
 import type { Request, Talk } from './request.ts'
@@ -216,7 +217,10 @@ function composeUnclear(
   return { ...reply, suggestions: [...reply.suggestions, ...suggestions].slice(0, SUGGESTED) }
 }
 
-function decideAnswer(answer: QuestionAnswer, understood: Understood, source: Source): Decision {
+/** An answer to one question. */
+type OneAnswer = Exclude<QuestionAnswer, { kind: 'several' }>
+
+function decideAnswer(answer: OneAnswer, understood: Understood, source: Source): Decision {
   const { agent, suggestions } = understood
   switch (answer.kind) {
     case 'plain':
@@ -235,7 +239,7 @@ function decideAnswer(answer: QuestionAnswer, understood: Understood, source: So
 }
 
 /** The server reads no question in a long story, but a text can be asked for in one. */
-function draftIn(text: string, answer: QuestionAnswer): QuestionAnswer {
+function draftIn(text: string, answer: OneAnswer): OneAnswer {
   const task = answer.kind === 'unclear' ? readDraft(text) : null
   if (!task) return answer
   const days = { period: null, name: null, compare: 'previous_period', other: null } as const
@@ -286,12 +290,37 @@ function decideTalk(talk: Talk, { agent, question }: Heard, latest: Dashboard | 
   return settled('small_talk', { ...replyToSmallTalk(talk, agent), suggestions })
 }
 
+type Asking = { heard: Heard; latest: Dashboard; source: Source }
+
+/** Replies to a question with the agent that it belongs to. */
+async function replyByAny(text: string, { heard, latest, source }: Asking): Promise<Reply> {
+  const ask = async (agent: Agent) => {
+    const question = { text, earlier: [], agent: agent.id }
+    const { run } = await decideAsked({ question, agent, talk: null }, latest, source)
+    return run()
+  }
+  const reply = await ask(heard.agent)
+  return reply.handOver ? ask(agentOf(reply.handOver.agent)) : reply
+}
+
+/** Answers one question after the other. Each of them is whole. */
+const decideSeveral = ([first = '', ...others]: readonly string[], asking: Asking): Decision => ({
+  plan: { kind: 'figures', reads: [] },
+  async run() {
+    const reply = await replyByAny(first, asking)
+    const more: Reply[] = []
+    for (const text of others) more.push(await replyByAny(text, asking))
+    return joinReplies([reply, ...more])
+  },
+})
+
 /** Plans the answer to a question of a person with orders. */
 async function decideAsked(heard: Heard, latest: Dashboard, source: Source): Promise<Decision> {
   const { agent, question, talk } = heard
   const { text, earlier } = question
   const answered = await source.ask({ text, earlier })
   if (!answered) return settled('ask_back', replyWithoutFigures(text))
+  if (answered.kind === 'several') return decideSeveral(answered.texts, { heard, latest, source })
   const { planner } = answered
   const isRead = planner !== undefined && 'asked' in planner
   if (talk && !isRead && answered.kind === 'unclear') return withPlanner(decideTalk(talk, heard, latest), planner)

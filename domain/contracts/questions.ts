@@ -98,6 +98,8 @@ type GoesOn = { kept?: Kept }
 /** What was understood of a question. `plain` questions are about figures of the dashboard, or ask for a text. */
 export type Reading =
   | ({ kind: 'plain'; request: Request; corrections: Corrections } & GoesOn)
+  /** Several questions in one, each of which is understood alone. */
+  | { kind: 'several'; texts: string[] }
   | { kind: 'missing'; answer: string }
   | { kind: 'problem'; problem: PeriodProblem }
   | { kind: 'unclear'; unknown: string[]; nearest: string | null }

@@ -19,6 +19,7 @@ import { isJob, nearestOfTopic, toReport } from '#domain/advisor/questions/queri
 import { toDraft, toRequest } from '#domain/advisor/questions/queries/to-request.ts'
 import { findMissing } from '#domain/advisor/questions/words/topic-words.ts'
 import { readDraft } from './read-message.ts'
+import { areApart, splitQuestion } from './split-question.ts'
 import { type Kept, LONGEST_QUESTION, type Reading } from '#domain/contracts/questions.ts'
 
 /** Words that aren't understood are given back as they were written. */
@@ -165,10 +166,25 @@ const isOfFigures = (reading: Reading): boolean =>
  */
 export function readQuestion(question: Asked, store: Store): Reading {
   if (question.text.length > LONGEST_QUESTION) return { kind: 'unclear', unknown: [], nearest: null }
-  const reading = readSpelled(question, store)
+  const reading = readSeveral(question, readSpelled(question, store), store)
+  if (reading.kind === 'several') return reading
   const task = isOfFigures(reading) ? null : readDraft(question.text)
   if (!task) return reading
   return { kind: 'plain', request: toDraft(readParts(question.text, store), task, store), corrections: [] }
+}
+
+/** Two questions in one are answered one after the other, if one reply answers only one of them, or none. */
+function readSeveral(question: Asked, whole: Reading, store: Store): Reading {
+  if (whole.kind === 'problem') return whole
+  const several = splitQuestion(question.text, store).find(
+    ({ texts }) =>
+      (!isUnderstood(whole) || areApart(texts, store)) &&
+      texts.every((text) => isUnderstood(readSpelled({ text, earlier: [] }, store))),
+  )
+  if (!several) return whole
+  return several.isOneLimited
+    ? { kind: 'unclear', unknown: [], nearest: several.texts[0] }
+    : { kind: 'several', texts: several.texts }
 }
 
 function readSpelled(question: Asked, store: Store): Reading {

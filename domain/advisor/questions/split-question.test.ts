@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { read } from '#test/fixtures/advisor/questions.ts'
+
+describe('two questions in one', () => {
+  it.each([
+    [
+      'best product last month and which country sold most',
+      ['best product last month', 'which country sold most last month'],
+    ],
+    [
+      'who is our best customer and what is the best category this year',
+      ['who is our best customer this year', 'what is the best category this year'],
+    ],
+    ['best product and best category in april', ['best product in april', 'best category in april']],
+    [
+      'sales in France last month and what sold best there',
+      ['sales in France last month', 'what sold best in France last month'],
+    ],
+    ['revenue in april? and in march?', ['revenue in april', 'revenue in march']],
+    ['how was yesterday and what should i reorder', ['how was yesterday', 'what should i reorder']],
+  ])('%j are answered one after the other', (text, texts) => {
+    expect(read(text)).toEqual({ kind: 'several', texts })
+  })
+
+  it.each([
+    'how many orders and how many customers last month',
+    'what sold best last month and how much did it bring in',
+  ])('are one if one reply answers them, or if one speaks of the other: %j', (text) => {
+    expect(read(text).kind).not.toBe('several')
+  })
+
+  it('are asked back if a limit of one of them may be meant for both', () => {
+    expect(read('which city ordered most and how many refunds in Germany last month').kind).toBe('unclear')
+  })
+})

@@ -1,0 +1,88 @@
+import { hasSubject, readParts, type Parts, type Store } from '#domain/advisor/questions/parts/read-parts.ts'
+
+const QUESTION_WORD = "(?:what|which|who|whose|whom|where|how|whats|hows|what's|how's|who's)"
+const RANK = '(?:(?:the|our|my) )?(?:best|worst|top|biggest|largest|smallest|highest|lowest|busiest|weakest|strongest)'
+const JOINT = new RegExp(
+  `(?:[?!.;]+ +(?:and |also |plus )*|,? (?:and|plus|also)(?: also| then)? |, )(?=(?:${QUESTION_WORD}|${RANK})\\b)`,
+  'gi',
+)
+
+/** These speak of the reply to the first question, which isn't known yet. */
+const OF_REPLY = /\b(?:it|its|that|those|these|they|them|their|he|she|his|her|one|ones|each|this(?= *[?.!]*$))\b/i
+const THERE = /\b(?:there|in that (?:country|city|place))\b/i
+
+const LEAD = /\b(?:in|on|from|since|during|until|till|before|after|over|for)(?: the)? +$/
+
+const hasLimits = ({ mentions, conditions, amounts }: Parts): boolean =>
+  mentions.length + conditions.length + amounts.length > 0
+
+function daysIn({ spans, text }: Parts): string {
+  const [span] = spans
+  if (!span || spans.length > 1) return ''
+  const lead = LEAD.exec(text.slice(0, span.start))?.[0] ?? ''
+  return ` ${lead}${text.slice(span.start, span.end)}`
+}
+
+/** Stock and jobs are of today. */
+const isOfToday = (text: string, store: Store): boolean => readParts(text, store, true).topic !== null
+
+const withDays = (text: string, [own, other]: readonly [Parts, Parts], store: Store): string =>
+  own.spans.length === 0 && !isOfToday(text, store) ? `${text.replace(/[?.! ]+$/, '')}${daysIn(other)}` : text
+
+/** Writes out the place that "there" speaks of. `null` if there is no single one. */
+function nameThere(text: string, { mentions }: Parts): string | null {
+  if (!THERE.test(text)) return text
+  const places = mentions.filter(({ field, isNegated }) => /^(?:country|region|city)$/.test(field) && !isNegated)
+  const [place, ...others] = places
+  return place && others.length === 0 && mentions.length === 1 ? text.replace(THERE, `in ${place.text}`) : null
+}
+
+/** Two whole questions. Whether what one of them is limited to is meant for both can't be told. */
+export type Halves = { texts: [string, string]; isOneLimited: boolean }
+
+function complete([one, other]: readonly [string, string], store: Store): Halves | null {
+  const first = readParts(one, store)
+  const named = OF_REPLY.test(other) ? null : nameThere(other, first)
+  if (named === null) return null
+  const second = readParts(named, store)
+  if (first.isFollowUp) return null
+  return {
+    texts: [withDays(one, [first, second], store), withDays(named, [second, first], store)],
+    isOneLimited: hasLimits(first) !== hasLimits(second),
+  }
+}
+
+const OTHER_DAYS = /[?!.]+ +(?:and|what about|how about)(?: (?:in|for|on|during))? (?=\S)/i
+
+/** Writes out "sales in April? And in March?" as two questions. */
+function splitDays(text: string, store: Store): Halves[] {
+  const joint = OTHER_DAYS.exec(text)
+  if (!joint) return []
+  const first = readParts(text.slice(0, joint.index), store)
+  const second = readParts(text.slice(joint.index + joint[0].length), store)
+  const [span, ...more] = first.spans
+  const [other, ...others] = second.spans
+  if (!span || !other || more.length + others.length > 0 || hasSubject(second) || hasLimits(second)) return []
+  const days = second.text.slice(other.start, other.end)
+  const again = `${first.text.slice(0, span.start)}${days}${first.text.slice(span.end)}`
+  return [{ texts: [first.text, again], isOneLimited: false }]
+}
+
+/**
+ * Splits "our best product this year and who is the best customer" into two questions that are whole: days that only
+ * one of them names are those of both. Returns the ways to split it, of which the reader has to understand both parts.
+ */
+export function splitQuestion(text: string, store: Store): Halves[] {
+  const halves = [...text.matchAll(JOINT)].flatMap(({ index, 0: joint }) => {
+    const both = complete([text.slice(0, index), text.slice(index + joint.length)], store)
+    return both ? [both] : []
+  })
+  return [...halves, ...splitDays(text, store)]
+}
+
+/** Whether two questions ask for rows of different kinds, so that one list answers only one of them. */
+export function areApart([one, other]: readonly [string, string], store: Store): boolean {
+  const shapes = [one, other].map((text) => readParts(text, store).shape)
+  const [first, second] = shapes.map(({ by, direction, isOrders }) => `${by.join()} ${direction} ${isOrders}`)
+  return first !== second
+}
