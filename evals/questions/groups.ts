@@ -1,3 +1,4 @@
+import { CLAUSE_QUESTIONS } from './asked/clauses.ts'
 import { DAYS_QUESTIONS } from './asked/of-days.ts'
 import { JOB_QUESTIONS } from './asked/of-jobs.ts'
 import { EARLIER_UNSEEN_QUESTIONS } from './asked/earlier-unseen.ts'
@@ -29,6 +30,7 @@ export const SAMPLE_GROUPS: readonly Group[] = [
     questions: [...SAMPLE_FIGURES, ...SAMPLE_TALKS],
   },
   { name: 'of many trades, seen', least: 0.97, mostAsAnother: 1, questions: [...FRESH_FIGURES, ...FRESH_TALKS] },
+  { name: 'of whole clauses, seen', least: 0.9, mostAsAnother: 0, questions: CLAUSE_QUESTIONS },
   {
     name: 'sample shop in a hurry, opened in November 2026, seen',
     least: 0.7,
