@@ -125,7 +125,7 @@ const OUR = '(?:the|my|our|this|monthly|current)'
 const GOAL_METRIC = '(?:(?:net )?sales|revenue|turnover|orders?|contribution(?: margin)?)'
 
 /** Whose goal it is. Days that were understood stand before it: "this month's". */
-const WHOSE = `(?:(?:${OUR}|month(?:'?s)?|·+(?:'?s)?|'?s) ?)*\\b(?:${GOAL_METRIC} )?`
+const WHOSE = `(?:(?:${OUR}|month(?:'?s)?|(?<!·)·+(?!·)(?:'?s)?|'?s) ?)*\\b(?:${GOAL_METRIC} )?`
 const OF_METRIC = `(?: (?:for|of|in) (?:${OUR} )*${GOAL_METRIC})?`
 const ON_TRACK =
   '(?:on (?:track|target|pace|course|schedule|plan)|(?:ahead|behind)(?: (?:of )?(?:the |my |our )?(?:schedule|plan|target|goal))?)'
