@@ -2,7 +2,12 @@ import { expect, it } from 'vitest'
 import { replyOf } from './answer.ts'
 import { joinReplies } from './join-replies.ts'
 
-const tableOf = (name: string, value: string) => ({ columns: ['Part', 'Orders'], names: 1, rows: [[name, value]] })
+const tableOf = (name: string, value: string) => ({
+  title: 'Orders',
+  columns: ['Part', 'Orders'],
+  names: 1,
+  rows: [[name, value]],
+})
 
 it('replies to several questions are one, and the note on sample figures stands once', () => {
   const joined = joinReplies([

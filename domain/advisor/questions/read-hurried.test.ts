@@ -72,12 +72,9 @@ describe('a question in a hurry', () => {
     })
   })
 
-  it.each(['best product and best category in april', 'what did amazon sell in april'])(
-    'asks back after "%s"',
-    (text) => {
-      expect(readingOf(text).kind).toBe('unclear')
-    },
-  )
+  it('asks back after "what did amazon sell in april"', () => {
+    expect(readingOf('what did amazon sell in april').kind).toBe('unclear')
+  })
 
   it('drafts no campaign in reply to a question about one', () => {
     expect(readDraft('did the campaign work? the blacktea one')).toBeNull()

@@ -16,6 +16,7 @@ describe('two questions in one', () => {
       'sales in France last month and what sold best there',
       ['sales in France last month', 'what sold best in France last month'],
     ],
+    ['sales per country and per city in april', ['sales by country in april', 'sales by city in april']],
     ['revenue in april? and in march?', ['revenue in april', 'revenue in march']],
     ['how was yesterday and what should i reorder', ['how was yesterday', 'what should i reorder']],
   ])('%j are answered one after the other', (text, texts) => {
@@ -28,6 +29,13 @@ describe('two questions in one', () => {
   ])('are one if one reply answers them, or if one speaks of the other: %j', (text) => {
     expect(read(text).kind).not.toBe('several')
   })
+
+  it.each(['pls, top 5 customers in 2025', 'hey, best product in 2025'])(
+    'are not politeness and one question: %j',
+    (text) => {
+      expect(read(text).kind).not.toBe('several')
+    },
+  )
 
   it('are asked back if a limit of one of them may be meant for both', () => {
     expect(read('which city ordered most and how many refunds in Germany last month').kind).toBe('unclear')

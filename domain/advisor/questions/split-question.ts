@@ -1,3 +1,5 @@
+import { ANY_DIMENSION, dimensionOf } from '#domain/advisor/questions/words/dimension-words.ts'
+import { isTimeDimension } from '#domain/dimensions.ts'
 import { hasSubject, readParts, type Parts, type Store } from '#domain/advisor/questions/parts/read-parts.ts'
 
 const QUESTION_WORD = "(?:what|which|who|whose|whom|where|how|whats|hows|what's|how's|who's)"
@@ -37,6 +39,10 @@ function nameThere(text: string, { mentions }: Parts): string | null {
   return place && others.length === 0 && mentions.length === 1 ? text.replace(THERE, `in ${place.text}`) : null
 }
 
+/** Politeness before a question is none. */
+const asksForSomething = (text: string, parts: Parts, store: Store): boolean =>
+  hasSubject(parts) || parts.spans.length > 0 || isOfToday(text, store)
+
 /** Two whole questions. Whether what one of them is limited to is meant for both can't be told. */
 export type Halves = { texts: [string, string]; isOneLimited: boolean }
 
@@ -45,7 +51,8 @@ function complete([one, other]: readonly [string, string], store: Store): Halves
   const named = OF_REPLY.test(other) ? null : nameThere(other, first)
   if (named === null) return null
   const second = readParts(named, store)
-  if (first.isFollowUp) return null
+  const areAsked = asksForSomething(one, first, store) && asksForSomething(named, second, store)
+  if (first.isFollowUp || !areAsked) return null
   return {
     texts: [withDays(one, [first, second], store), withDays(named, [second, first], store)],
     isOneLimited: hasLimits(first) !== hasLimits(second),
@@ -68,6 +75,21 @@ function splitDays(text: string, store: Store): Halves[] {
   return [{ texts: [first.text, again], isOneLimited: false }]
 }
 
+const TWO_LISTS = new RegExp(
+  `\\b(?:by|per) (?<one>${ANY_DIMENSION}),? and (?:then )?(?:by|per) (?<other>${ANY_DIMENSION})\\b`,
+  'i',
+)
+
+/** "Sales by country and by channel" are two lists. Rows of time have other columns. */
+function splitLists(text: string): Halves[] {
+  const { one = '', other = '' } = TWO_LISTS.exec(text)?.groups ?? {}
+  const names = [one, other].map((noun) => dimensionOf(noun.toLowerCase()))
+  if (!names.every((name) => name !== null && !isTimeDimension(name))) return []
+  return [
+    { texts: [text.replace(TWO_LISTS, `by ${one}`), text.replace(TWO_LISTS, `by ${other}`)], isOneLimited: false },
+  ]
+}
+
 /**
  * Splits "our best product this year and who is the best customer" into two questions that are whole: days that only
  * one of them names are those of both. Returns the ways to split it, of which the reader has to understand both parts.
@@ -77,7 +99,7 @@ export function splitQuestion(text: string, store: Store): Halves[] {
     const both = complete([text.slice(0, index), text.slice(index + joint.length)], store)
     return both ? [both] : []
   })
-  return [...halves, ...splitDays(text, store)]
+  return [...splitLists(text), ...halves, ...splitDays(text, store)]
 }
 
 /** Whether two questions ask for rows of different kinds, so that one list answers only one of them. */
