@@ -14,6 +14,7 @@ describe('a clause', () => {
   it.each([
     ['last month’s orders by where they were bought', 'channel'],
     ['divide sales of this year by how people paid', 'payment_method'],
+    ['give me orders by month this year', 'month'],
     ['revenue last month depending on where it was shipped to', 'country'],
   ])('%j splits by %s', (text, part) => {
     expect(askedOf(text).query.by).toEqual([part])
@@ -25,6 +26,8 @@ describe('a clause', () => {
     ['how much money went back to people in Germany', ['returns']],
     ['orders in Germany and whats the average', ['orders', 'average_order_value']],
     ['orders in Germany and how much money', ['orders', 'net_sales']],
+    ['what did we lose to refunds in Germany', ['returns']],
+    ['how much shipping did people pay in Germany', ['shipping']],
     ['how many teapots went out in Germany', ['units']],
     ['how many teapots did we shift in Germany', ['units']],
     ['sold in pounds in Germany', ['net_sales']],

@@ -137,6 +137,15 @@ export const CLAUSE_QUESTIONS = [
   two('how was yesterday and what should i reorder', both(job('how yesterday went'), job('what to order'))),
   two('orders in april, and the average', both(figure('orders', 'april'), figure('average order', 'april'))),
 
+  // People who pay, and days that sell.
+  metric('what did we lose to refunds in march', figure('refunds', 'march')),
+  metric('how much shipping did people pay last month', figure('shipping', 'last month')),
+  metric('how many new buyers joined us in march', figure('new customers', 'march')),
+  best('lowest sales day this year', least('day', 'net sales', 'this year')),
+  best('best sales month of last year', top('month', 'net sales', 'last year')),
+  one('give me orders by month this year', each('month', 'orders', 'this year')),
+  find('when will i run out of sencha', figure('stock', 'now', { product: 'Sencha, 100 g' })),
+
   // Jobs.
   work('what should i do this afternoon', job('what to do today')),
   work('put together an order list for my suppliers', job('what to order')),

@@ -108,7 +108,9 @@ function takeWhich(scan: WordScan, shape: Shape): void {
 /** Takes "which countries", "who" and "where". */
 function takeQuestionWords(scan: WordScan, shape: Shape): void {
   takeWhich(scan, shape)
-  for (const { groups = {} } of takeAll(scan, SHOW_ORDERS)) {
+  // "Give me orders by month" counts them.
+  const shown = shape.by.length > 0 ? [] : takeAll(scan, SHOW_ORDERS)
+  for (const { groups = {} } of shown) {
     shape.isOrders = true
     shape.limit ??= countOf(groups['count'])
   }

@@ -8,6 +8,8 @@ const FROM_US =
   '(?: (?:something|anything|things|stuff))?(?: (?:from|with|at|here with) (?:us|me|(?:my|our|the) (?:shop|store)))?'
 const BEFORE =
   '(?:before|already|previously|earlier|in the past|at least once)(?: already)?(?! (?:the|last|this|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|\\d))'
+const MONTH =
+  '(?:january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec)\\b'
 const UNIT = '(?:day|week|month|quarter|year)'
 const NEW = `(?:${BUY}${FROM_US} for the (?:very )?first time|(?:had |have )?never ${BUY}${FROM_US}(?: before)|(?:are |were )?new(?: to us| here)?(?= *(?:[?.!,;]|$|last|this|in|on|during)))`
 const AUXILIARY =
@@ -52,7 +54,21 @@ export const CLAUSES: readonly Synonym[] = [
     /\bhow many (?:different|distinct|unique|separate|individual) (?=(?:customers|buyers|people|shoppers|clients)\b)/g,
     'how many ',
   ],
+  [/\b(?:our |my |the )?vips?(?: customers)?\b/g, 'best customers'],
+  [
+    /\b(new (?:customers|buyers|shoppers)) (?:who |that )?(?:have )?(?:joined|found|discovered|came to|signed up)(?: (?:us|with us))?/g,
+    '$1',
+  ],
+  [/\b(did|do) (?:people|customers|buyers|shoppers) (pay|paid)\b(?! (?:for|per)\b)/g, '$1 they $2'],
   // What is in the figures.
+  [
+    /\b(?:what|how much)(?: money)? (?:did|do|have) (?:we|i) (?:lose|lost) (?:to|in|on|through|with|because of|from) (?:refunds|returns)\b/g,
+    'how much was returned',
+  ],
+  [
+    /\b(best|highest|strongest|biggest|top|worst|lowest|weakest|slowest) (sales|revenue|orders?|profit|turnover) (day|week|month|quarter|year|weekday)\b/g,
+    '$1 $3 by $2',
+  ],
   [
     /\b(?:net )?(?:sales|revenue|turnover|takings|income)\b(.{0,60}?),? (?:without|before|ignoring|not counting|with no) (?:any |the |our )?discounts?(?: (?:being|are|were|was|is))* (?:taken off|deducted|subtracted|applied|taken into account|off|counted)\b/g,
     'gross sales$1',
@@ -154,4 +170,17 @@ export const CLAUSES: readonly Synonym[] = [
   ],
   [/\bfor the (year|month|week|quarter)(?= *[?.!]*$)/g, 'for this $1'],
   [/\b(?:the )?last (?:full |complete |whole )?day(?= *(?:[?.!,]|$|go\b|went\b))/g, 'yesterday'],
+  [new RegExp(`\\b(?:the )?first week of (?=${MONTH})`, 'g'), '1 to 7 '],
+  [/\bgoing back (?:a|one) year\b/g, 'for the last 12 months'],
+  [/\bgoing back (\d{1,3}|two|three|six|twelve) (days|weeks|months|years)\b/g, 'for the last $1 $2'],
+  [
+    /\b(?:compared (?:to|with)|vs\.?|versus|against|than) (?:this time|the same time|this point|now) last year\b/g,
+    'compared to the same period last year',
+  ],
+  // How long stock lasts.
+  [/\bwhen (?:will|do|does|would) (?:i|we) run out of (.{2,60}?)(?=[?.!]*$)/g, 'how long will $1 last'],
+  [
+    /\b(?:when (?:will|does|do|is|are)|how (?:many days|long) (?:until|till|before)) (?!i\b|we\b|they\b|it\b)(.{2,60}?) (?:be |going to )?(?:runs?|sells?|sold|gone|run)(?: out)?(?=[?.!]*$)/g,
+    'how long will $1 last',
+  ],
 ]
