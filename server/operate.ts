@@ -234,18 +234,6 @@ async function keysHere(env: Env, work: KeyWork): Promise<KeyState[]> {
   }
 }
 
-async function keys(env: Env, words: readonly string[]) {
-  const work = readKeyWork(words)
-  if (env.hosted) throw new OperationError('Hosted Supabase keeps its own signing keys. See its dashboard.')
-  const call = env.databaseUrl === undefined ? await findServer(env) : null
-  const method = work.path === '/signing-keys' ? 'GET' : 'POST'
-  const states =
-    call === null ? await keysHere(env, work) : z.array(keyStateSchema).parse(await call(method, work.path))
-  for (const { id, status, algorithm, updatedAt } of states) {
-    say(`${status.replaceAll('_', ' ').padEnd(15)}  ${id}  ${algorithm}  since ${updatedAt}`)
-  }
-}
-
 /** Encrypts the keys of connected shops with a new key, or with the first one of CARTWRIGHT_SECRET_KEY. */
 async function rotateSecrets(env: Env) {
   const call = env.databaseUrl === undefined ? await findServer(env) : null
@@ -266,6 +254,19 @@ async function rotateHere(env: Env) {
   }
 }
 
+async function keys(env: Env, words: readonly string[]) {
+  if (words.join(' ') === 'rotate-secrets') return rotateSecrets(env)
+  const work = readKeyWork(words)
+  if (env.hosted) throw new OperationError('Hosted Supabase keeps its own signing keys. See its dashboard.')
+  const call = env.databaseUrl === undefined ? await findServer(env) : null
+  const method = work.path === '/signing-keys' ? 'GET' : 'POST'
+  const states =
+    call === null ? await keysHere(env, work) : z.array(keyStateSchema).parse(await call(method, work.path))
+  for (const { id, status, algorithm, updatedAt } of states) {
+    say(`${status.replaceAll('_', ' ').padEnd(15)}  ${id}  ${algorithm}  since ${updatedAt}`)
+  }
+}
+
 async function run() {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
@@ -273,7 +274,6 @@ async function run() {
   })
   const env = parseEnv(process.env)
   const [operation, ...words] = positionals
-  if (operation === 'keys' && words.join(' ') === 'rotate-secrets') return rotateSecrets(env)
   if (operation === 'keys') return keys(env, words)
   if (operation === 'backup') return backup(env)
   if (operation === 'restore' && values.from !== undefined) return restore(env, values.from)
