@@ -297,8 +297,7 @@ describe('an export', () => {
   it('is limited to two at a time per person', async () => {
     const app = openApi(owner.claims)
     const get = () => app.request(`/export?store=${owner.storeId}`)
-    const [first, second] = [await get(), await get()]
-    const third = await get()
+    const [first, second, third] = [await get(), await get(), await get()]
     expect([first.status, second.status, third.status]).toEqual([200, 200, 429])
     expect(await third.json()).toMatchObject({ error: { code: 'export_running' } })
     expect((await app.request(`/export?store=${owner.storeId}`, { method: 'POST' })).status).toBe(429)

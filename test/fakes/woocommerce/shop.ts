@@ -210,3 +210,5 @@ export function createFakeShop({ now }: { now: () => number }) {
     },
   }
 }
+
+export type FakeShop = ReturnType<typeof createFakeShop>
