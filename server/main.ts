@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate as endOfTurn } from 'node:timers/promises'
+import type { ShopAccess } from '#server/api/connections/shop-access.ts'
 import type { Facts } from '#server/api/figures/facts/facts.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { createLog, type Log } from '#server/platform/system/log.ts'
@@ -81,7 +82,7 @@ function listen({ port, host }: Env, fetch: Listener[0], sockets: Listener[2]) {
 }
 
 type Modules = Awaited<ReturnType<typeof loadModules>>
-type Following = { env: Env; log: Log; facts: Facts; space: DiskSpace } & OpenBackend
+type Following = { env: Env; log: Log; facts: Facts; shops: ShopAccess; space: DiskSpace } & OpenBackend
 
 /** Begins with the jobs. The page is served without waiting for this. */
 async function followJobs(modules: Modules, { env, backend, ...shared }: Following): Promise<() => Promise<void>> {
@@ -137,7 +138,7 @@ async function start(env: Env) {
   const server = listen(env, app.fetch, realtime)
   server.on('error', (error) => void database.close().finally(() => refuse(error)))
 
-  const stopJobs = followJobs(modules, { env, backend, database, facts, space, log })
+  const stopJobs = followJobs(modules, { env, backend, database, facts, shops, space, log })
 
   const serving = createServing()
   serving.add(server)

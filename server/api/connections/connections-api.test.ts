@@ -7,7 +7,7 @@ import { openSecretKeys, type SecretKeys } from '#server/platform/secrets/secret
 import { createLog } from '#server/platform/system/log.ts'
 import { importOrders, type TestOrder } from '#supabase/test/shop.ts'
 import { connectorOf } from '#server/integrations/connectors.ts'
-import { createFakeShop, type FakeShop } from '#test/fakes/woocommerce/shop.ts'
+import { createFakeShop } from '#test/fakes/woocommerce/shop.ts'
 import { openTestBackend } from '#test/harness/backend.ts'
 import { createAssistants } from '#test/harness/clients/assistants.ts'
 
@@ -16,7 +16,7 @@ const NOW = new Date('2026-05-20T12:00:00Z')
 
 const folder = await mkdtemp(join(tmpdir(), 'connections-'))
 let keyFile = join(folder, 'secret.key')
-let shop: FakeShop & { address: string; close: () => void }
+let shop: ReturnType<typeof createFakeShop> & { address: string; close: () => void }
 let shops: ShopAccess
 let allowsPrivate = true
 const lines: string[] = []

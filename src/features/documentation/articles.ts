@@ -6,6 +6,7 @@ import { CATALOG_ARTICLE } from './catalog-article.ts'
 import { CUSTOMER_ARTICLES } from './customer-articles.ts'
 import { EXPLORE_ARTICLES } from './explore-articles.ts'
 import { IMPORT_ARTICLES } from './import-articles.ts'
+import { LIVE_SYNC_ARTICLE } from './live-sync-article.ts'
 import { FIGURE_ARTICLES } from './metric-articles.ts'
 import { PRODUCT_ARTICLES } from './product-articles.ts'
 import { PRODUCT_TEXTS_ARTICLE } from './product-texts-article.ts'
@@ -38,6 +39,7 @@ export const ARTICLES: readonly Article[] = [
   CATALOG_ARTICLE,
   ...CUSTOMER_ARTICLES,
   ...IMPORT_ARTICLES,
+  LIVE_SYNC_ARTICLE,
   ...ACCOUNT_ARTICLES,
   ASSISTANTS_ARTICLE,
 ]

@@ -169,13 +169,14 @@ export const SCREEN_ARTICLES: readonly Article[] = [
     id: 'integrations',
     group: 'Screens',
     title: 'Integrations',
-    summary: 'Import your orders, and mark the platforms that you sell on.',
+    summary: 'Import your orders, set up live sync, and mark the platforms that you sell on.',
     keywords: 'connect shopify woocommerce bigcommerce magento medusa vendure etsy amazon platform sync',
     screen: { to: '/integrations', label: 'Open integrations' },
     sections: [
       {
         paragraphs: [
-          'Your figures come from files. Export your orders from the platform, then choose “Import orders” at the top. Below it are the files that were imported last, with the time and the result. Open one to see its report.',
+          'Your figures come from files and from live sync. Export your orders from the platform, then choose “Import orders” at the top. Below it are the files that were imported last, with the time and the result. Open one to see its report.',
+          '“Set up live sync” on WooCommerce reads your orders by itself, again and again. See the article “Live sync”.',
           'Connecting marks a platform as one that you sell on. It is simulated and doesn’t import orders. If you have no store, connecting creates a store, which you can rename in Settings. Disconnecting removes the mark.',
         ],
       },

@@ -1,13 +1,13 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createFakeShop, type FakeShop } from '#test/fakes/woocommerce/shop.ts'
+import { createFakeShop } from '#test/fakes/woocommerce/shop.ts'
 import { makeStore } from '#test/harness/pages/settings.ts'
 import { registerPerson, renderRoute } from '#test/harness/screens/render-route.tsx'
 import { openScreenBackend } from '#test/harness/screens/screen-backend.ts'
 
 const backend = await openScreenBackend()
 
-let shop: FakeShop & { address: string; close: () => void }
+let shop: ReturnType<typeof createFakeShop> & { address: string; close: () => void }
 
 beforeEach(async () => {
   const fake = createFakeShop({ now: Date.now })

@@ -1,0 +1,66 @@
+import type { Article } from './article.ts'
+
+export const LIVE_SYNC_ARTICLE: Article = {
+  id: 'live-sync',
+  group: 'Imports',
+  title: 'Live sync',
+  summary: 'Connect a WooCommerce shop, so that its orders, changes and refunds come by themselves.',
+  keywords:
+    'woocommerce wordpress rest api consumer key secret ck cs connect automatic sync backfill pause disconnect broken revoked https private address',
+  screen: { to: '/integrations', label: 'Open integrations' },
+  sections: [
+    {
+      paragraphs: [
+        'Live sync reads the orders of your shop by itself, again and again. It only reads: Cartwright changes nothing in your shop. Any member of the store can set it up, and the log says who did.',
+      ],
+    },
+    {
+      heading: 'Set it up',
+      steps: [
+        'In WordPress, open WooCommerce → Settings → Advanced → REST API and press Add key.',
+        'Choose a user who is an administrator or shop manager, and the permission Read. More isn’t needed.',
+        'Press Generate API key and copy both values. WooCommerce shows the secret only once.',
+        'Open Integrations, press Set up live sync on WooCommerce, and enter the shop’s address and both values.',
+        'Check what the shop says of itself: its name, currency, time zone and number of orders. Nothing is stored until you press Start live sync.',
+      ],
+    },
+    {
+      heading: 'Orders that you imported before',
+      paragraphs: [
+        'If orders of this shop came in as files before, the check compares their numbers and totals with the shop’s and proposes the same sales channel. Then each order counts once. If you say that it is another shop, orders that are in both count twice.',
+      ],
+    },
+    {
+      heading: 'What the states mean',
+      points: [
+        'While all orders are read for the first time, the page shows how many were read, and how long the rest takes.',
+        'Connected: new and changed orders follow every few minutes. The page says when the last sync was.',
+        'Paused: nothing is read until you press Resume. Nothing is lost: it goes on where it was.',
+        'Stopped: the shop can’t be read. The page says why and what to do, for example enter a new key if the old one was deleted in WooCommerce.',
+      ],
+    },
+    {
+      heading: 'If the check fails',
+      points: [
+        'The key isn’t accepted: create a new one with the permission Read, and copy both values again.',
+        'There is something else at the address, or it leads to another one: enter the address that your browser shows for the shop. In WordPress, permalinks must not be set to Plain.',
+        'The address has no HTTPS: ask your host for a certificate. Without it, others on the way could read the key.',
+        'The address is in a private network: whoever runs this installation decides whether those may be called.',
+        'The shop doesn’t answer: open it in a browser, then try again.',
+        'The shop sells in another currency than your store: amounts in different currencies are never added, so the dashboard leaves its orders out until you change the store’s currency.',
+      ],
+    },
+    {
+      heading: 'The key',
+      paragraphs: [
+        'The key is stored encrypted and never shown or exported. “Enter a new key” replaces it once the new one works. If your installation was restored from a backup, it may ask for the shop’s key again.',
+      ],
+    },
+    {
+      heading: 'Disconnect',
+      paragraphs: [
+        'Press Disconnect on the connection’s page. The key is deleted. Choose whether the shop’s orders stay in your figures or are taken back. What you imported from files stays in both cases.',
+      ],
+    },
+  ],
+}
