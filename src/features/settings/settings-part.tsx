@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { PartHeading } from './part-heading.tsx'
 
 type SettingsPartProps = {
   title: string
@@ -15,7 +16,7 @@ export function SettingsPart({ title, badge, text, actions, children }: Settings
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-64">
           <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            <h3 className="font-medium">{title}</h3>
+            <PartHeading className="font-medium">{title}</PartHeading>
             {badge}
           </div>
           <div className="mt-0.5 max-w-prose text-pretty text-muted">{text}</div>

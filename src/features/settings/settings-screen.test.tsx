@@ -88,6 +88,10 @@ describe('sections', () => {
 
     await user.click(links().getByRole('link', { name: /^Data/ }))
     expect(isShown('Data')).toBe(true)
+    // The section is the page: its name is the one heading of it.
+    expect(screen.getByRole('heading', { level: 1, name: 'Data' })).toBeVisible()
+    expect(screen.getAllByRole('heading', { name: /^(Data|Settings)$/ })).toHaveLength(1)
+    expect(screen.getByRole('heading', { level: 2, name: 'Delete account' })).toBeVisible()
     expect(screen.queryByRole('navigation', { name: 'Settings' })).not.toBeInTheDocument()
 
     await user.click(screen.getByRole('link', { name: 'All settings' }))

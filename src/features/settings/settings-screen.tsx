@@ -72,12 +72,14 @@ function Settings({ open }: { open: SectionId | undefined }) {
 type SettingsHeaderProps = { open: SectionId | undefined; isWhole: boolean }
 
 function SettingsHeader({ open, isWhole }: SettingsHeaderProps) {
+  // Without the list, the section is the page.
+  const alone = isWhole || !open ? undefined : SECTIONS[open]
   return (
     <PageHeader
-      title="Settings"
+      title={alone?.title ?? 'Settings'}
       tabTitle={open && `${SECTIONS[open].title} · Settings`}
       description={
-        isWhole && (
+        alone?.text ?? (
           <>
             This browser, your store and your account. Your name and picture are in your{' '}
             <TextLink to="/profile">profile</TextLink>.

@@ -4,6 +4,7 @@ import { assistantTokenQueries } from '#data/stores/assistant-tokens.ts'
 import type { Store } from '#data/stores/stores.ts'
 import type { CreatedToken } from '#domain/contracts/assistants/assistant-tokens.ts'
 import { NotLoaded } from '#features/settings/not-loaded.tsx'
+import { PartHeading } from '#features/settings/part-heading.tsx'
 import { SettingsSection } from '#features/settings/settings-section.tsx'
 import { StoreChoice } from '#features/settings/store-choice.tsx'
 import { useChosenStore } from '#features/settings/use-chosen-store.ts'
@@ -49,7 +50,7 @@ function StoreTokens({ store }: { store: Store }) {
         <TextLink to="/documentation/assistants">How assistants work</TextLink>
       </p>
       <div className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h3 className="font-medium">Your tokens</h3>
+        <PartHeading className="font-medium">Your tokens</PartHeading>
         <NewTokenButton storeId={store.id} onCreate={setCreated} />
       </div>
       {shown && <CreatedTokenNotice token={shown.token} />}

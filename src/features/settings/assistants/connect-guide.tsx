@@ -1,5 +1,6 @@
 import Copy from 'lucide-react/icons/copy'
 import { useState } from 'react'
+import { PartHeading } from '#features/settings/part-heading.tsx'
 import { Button } from '#ui/buttons/button.tsx'
 import { Segmented } from '#ui/controls/segmented.tsx'
 import { copyText } from '#ui/feedback/copy-text.ts'
@@ -53,7 +54,7 @@ export function ConnectGuide({ url, token }: ConnectGuideProps) {
   const example = client.write({ url, token: token ?? PLACEHOLDER })
   return (
     <section aria-label="Connect an assistant" className="mt-8">
-      <h3 className="font-medium">Connect an assistant</h3>
+      <PartHeading className="font-medium">Connect an assistant</PartHeading>
       <p className="mt-0.5 max-w-prose text-pretty text-muted">
         Any assistant that speaks the Model Context Protocol (MCP) over HTTP can connect. It needs this address, and
         your token as a bearer token.

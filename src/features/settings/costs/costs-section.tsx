@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { costQueries } from '#data/stores/costs.ts'
 import type { Store } from '#data/stores/stores.ts'
 import { NotLoaded } from '#features/settings/not-loaded.tsx'
+import { PartHeading } from '#features/settings/part-heading.tsx'
 import { SettingsSection } from '#features/settings/settings-section.tsx'
 import { StoreChoice } from '#features/settings/store-choice.tsx'
 import { useChosenStore } from '#features/settings/use-chosen-store.ts'
@@ -38,9 +39,9 @@ function StoreCosts({ store }: { store: Store }) {
     <div className="grid gap-8">
       <section aria-labelledby="cost-rules" className="grid gap-4">
         <div>
-          <h3 id="cost-rules" className="font-semibold">
+          <PartHeading id="cost-rules" className="font-semibold">
             Rules
-          </h3>
+          </PartHeading>
           <p className="mt-0.5 max-w-2xl text-muted">
             A rule holds from its day on. A later rule of the same kind replaces it, and earlier days keep theirs. What
             products cost comes from your <TextLink to="/documentation/costs-and-margins">product files</TextLink>.
@@ -57,9 +58,9 @@ function StoreCosts({ store }: { store: Store }) {
       </section>
       <section aria-labelledby="ad-spend" className="grid gap-4 border-t border-line pt-6">
         <div>
-          <h3 id="ad-spend" className="font-semibold">
+          <PartHeading id="ad-spend" className="font-semibold">
             Ad spend
-          </h3>
+          </PartHeading>
           <p className="mt-0.5 max-w-2xl text-muted">
             What you paid for ads, by day and ad channel, such as Search or Social. What you enter replaces the same
             days of that channel.

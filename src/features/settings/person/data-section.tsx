@@ -9,6 +9,7 @@ import { CHAT_MONTHS } from '#domain/contracts/agents/chats.ts'
 import { SettingsSection } from '#features/settings/settings-section.tsx'
 import { StoreChoice } from '#features/settings/store-choice.tsx'
 import { useChosenStore, useForgetStore } from '#features/settings/use-chosen-store.ts'
+import { PartHeading } from '#features/settings/part-heading.tsx'
 import { Button } from '#ui/buttons/button.tsx'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
 import { toast } from '#ui/feedback/toast.ts'
@@ -61,7 +62,7 @@ function Action({ title, text, children }: { title: string; text: ReactNode; chi
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-line not-first-of-type:mt-5 not-first-of-type:border-t not-first-of-type:pt-5">
       <div className="min-w-0 flex-1 basis-64">
-        <h3 className="font-medium">{title}</h3>
+        <PartHeading className="font-medium">{title}</PartHeading>
         <p className="mt-0.5 max-w-prose text-muted">{text}</p>
       </div>
       {children}

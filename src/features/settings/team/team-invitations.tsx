@@ -2,6 +2,7 @@ import Mail from 'lucide-react/icons/mail'
 import { useInvite, useWithdrawInvitation } from '#data/stores/team.ts'
 import type { PendingInvitation, Team } from '#domain/contracts/team.ts'
 import { focusSection } from '#features/settings/focus-section.ts'
+import { PartHeading } from '#features/settings/part-heading.tsx'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
@@ -14,7 +15,7 @@ export function TeamInvitations({ storeId, team }: { storeId: string; team: Team
   if (team.invitations.length === 0) return null
   return (
     <>
-      <h3 className="mt-6 font-medium">Invited</h3>
+      <PartHeading className="mt-6 font-medium">Invited</PartHeading>
       <ul aria-label="Invited" className="mt-2 divide-y divide-line border-y border-line">
         {team.invitations.map((invitation) => (
           // By address: sending an invitation again gives it a new id.
