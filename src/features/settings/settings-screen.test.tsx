@@ -110,6 +110,19 @@ describe('sections', () => {
   })
 })
 
+test.each([
+  ['goals', 'Goals'],
+  ['costs', 'Costs'],
+  ['reorder', 'Reorder'],
+  ['team', 'Team'],
+  ['assistants', 'Assistants'],
+])('without a store, %s says what to do', async (id, name) => {
+  await openSettings(backend, { path: `/settings/${id}` })
+  expect(await screen.findByRole('heading', { name: 'You have no store yet' })).toBeVisible()
+  expect(section(name).getByRole('link', { name: 'Create your store' })).toHaveAttribute('href', '/settings/store')
+  expect(section(name).getByRole('link', { name: 'Import orders' })).toHaveAttribute('href', '/dashboard?import=new')
+})
+
 describe('leaving with unsaved changes', () => {
   const goToProfile = async (user: Awaited<ReturnType<typeof openStore>>['user']) =>
     user.click(screen.getByRole('link', { name: 'profile' }))

@@ -124,8 +124,3 @@ test('a failure to load or create says so', async () => {
   await expectToast('Token not created')
   expect(screen.getByRole('dialog', { name: 'New token' })).toBeVisible()
 })
-
-test('a person without a store is told to create one', async () => {
-  await openSettings(backend, { path: '/settings/assistants' })
-  await waitFor(() => expect(section('Assistants').getByText(/Create a store first/)).toBeVisible())
-})

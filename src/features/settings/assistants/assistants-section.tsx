@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { assistantTokenQueries } from '#data/stores/assistant-tokens.ts'
 import type { Store } from '#data/stores/stores.ts'
 import type { CreatedToken } from '#domain/contracts/assistants/assistant-tokens.ts'
+import { NoStore } from '#features/settings/no-store.tsx'
 import { NotLoaded } from '#features/settings/not-loaded.tsx'
 import { PartHeading } from '#features/settings/part-heading.tsx'
 import { SettingsSection } from '#features/settings/settings-section.tsx'
@@ -28,7 +29,9 @@ export function AssistantsSection() {
   return (
     <SettingsSection id="assistants" aside={<StoreChoice />}>
       {chosen && <StoreTokens key={chosen.id} store={chosen} />}
-      {stores.data && !chosen && <p className="text-muted">Create a store first. Then assistants can read it.</p>}
+      {stores.data && !chosen && (
+        <NoStore text="Assistants read the figures of a store. Once you have one, you can connect yours." />
+      )}
       {!stores.data && <NotLoaded query={stores} title="Your tokens could not be loaded" loading={loading} />}
     </SettingsSection>
   )

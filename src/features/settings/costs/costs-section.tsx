@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { costQueries } from '#data/stores/costs.ts'
 import type { Store } from '#data/stores/stores.ts'
+import { NoStore } from '#features/settings/no-store.tsx'
 import { NotLoaded } from '#features/settings/not-loaded.tsx'
 import { PartHeading } from '#features/settings/part-heading.tsx'
 import { SettingsSection } from '#features/settings/settings-section.tsx'
@@ -26,7 +27,9 @@ export function CostsSection() {
   return (
     <SettingsSection id="costs" aside={<StoreChoice />}>
       {chosen && <StoreCosts key={chosen.id} store={chosen} />}
-      {stores.data && !chosen && <p className="text-muted">Create a store first. Then you can say what it costs.</p>}
+      {stores.data && !chosen && (
+        <NoStore text="Costs are a store’s fees, shipping, packaging, taxes and ads. With them, you see your profit." />
+      )}
       {!stores.data && <NotLoaded query={stores} title="Your costs could not be loaded" loading={loading} />}
     </SettingsSection>
   )

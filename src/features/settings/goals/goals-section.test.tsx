@@ -303,9 +303,4 @@ describe('goals', () => {
     const july = screen.getByRole('group', { name: 'July 2026' })
     expect(within(july).getByLabelText('Orders')).not.toHaveAccessibleDescription(/so far/)
   })
-
-  test('need a store', async () => {
-    await openSettings(backend, { path: '/settings/goals' })
-    expect(await screen.findByRole('link', { name: 'Create your store' })).toHaveAttribute('href', '/settings/store')
-  })
 })

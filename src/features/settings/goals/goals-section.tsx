@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { goalQueries } from '#data/stores/goals.ts'
 import { type Store } from '#data/stores/stores.ts'
+import { NoStore } from '#features/settings/no-store.tsx'
 import { NotLoaded } from '#features/settings/not-loaded.tsx'
 import { SettingsSection } from '#features/settings/settings-section.tsx'
 import { StoreChoice } from '#features/settings/store-choice.tsx'
 import { useChosenStore } from '#features/settings/use-chosen-store.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { TextLink } from '#ui/links/text-link.tsx'
 import { GoalsForm } from './goals-form.tsx'
 
 const loading = (
@@ -17,23 +17,18 @@ const loading = (
   </output>
 )
 
+const NO_STORE = 'Goals say what each month of a store should reach. Today shows how the month goes.'
+
 /** What each month of the chosen store should reach. */
 export function GoalsSection() {
   const { stores, chosen } = useChosenStore()
   return (
     <SettingsSection id="goals" aside={<StoreChoice />}>
-      {stores.data && (chosen ? <ChosenStore key={chosen.id} store={chosen} /> : <NoStore />)}
+      {stores.data && (chosen ? <ChosenStore key={chosen.id} store={chosen} /> : <NoStore text={NO_STORE} />)}
       {!stores.data && <NotLoaded query={stores} title="Your stores could not be loaded" loading={loading} />}
     </SettingsSection>
   )
 }
-
-const NoStore = () => (
-  <p className="text-muted">
-    <TextLink to="/settings/store">Create your store</TextLink> or{' '}
-    <TextLink to="/dashboard?import=new">import orders</TextLink> to set goals.
-  </p>
-)
 
 function ChosenStore({ store }: { store: Store }) {
   const stored = useQuery(goalQueries.stored(store.id))

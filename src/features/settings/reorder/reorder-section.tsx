@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type NamedRule, reorderRuleQueries, useDeleteReorderRule } from '#data/stores/reorder-rules.ts'
 import type { Store } from '#data/stores/stores.ts'
 import { DeleteButton } from '#features/settings/delete-button.tsx'
+import { NoStore } from '#features/settings/no-store.tsx'
 import { NotLoaded } from '#features/settings/not-loaded.tsx'
 import { SettingsSection } from '#features/settings/settings-section.tsx'
 import { StoreChoice } from '#features/settings/store-choice.tsx'
@@ -25,7 +26,9 @@ export function ReorderSection() {
   return (
     <SettingsSection id="reorder" aside={<StoreChoice />}>
       {chosen && <StoreRules key={chosen.id} store={chosen} />}
-      {stores.data && !chosen && <p className="text-muted">Create a store first. Then you can say how it orders.</p>}
+      {stores.data && !chosen && (
+        <NoStore text="Reorder rules say how long your suppliers take and how you order from them." />
+      )}
       {!stores.data && <NotLoaded query={stores} title="Your reorder rules could not be loaded" loading={loading} />}
     </SettingsSection>
   )

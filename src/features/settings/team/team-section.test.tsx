@@ -147,7 +147,7 @@ describe('the members', () => {
 
     await expectToast('You left the store')
     await waitFor(() => expect(router.state.location.search).toBe(''))
-    expect(await screen.findByText('Create a store first. Then you can invite colleagues.')).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'You have no store yet' })).toBeVisible()
     expect(await memberCount(store)).toBe(1)
   })
 

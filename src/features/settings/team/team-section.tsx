@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useAuth } from '#data/auth/auth.tsx'
 import type { Store } from '#data/stores/stores.ts'
 import { teamQueries } from '#data/stores/team.ts'
+import { NoStore } from '#features/settings/no-store.tsx'
 import { NotLoaded } from '#features/settings/not-loaded.tsx'
 import { SettingsSection } from '#features/settings/settings-section.tsx'
 import { StoreChoice } from '#features/settings/store-choice.tsx'
@@ -24,7 +25,9 @@ export function TeamSection() {
   return (
     <SettingsSection id="team" aside={<StoreChoice />}>
       {chosen && <StoreTeam key={chosen.id} store={chosen} />}
-      {stores.data && !chosen && <p className="text-muted">Create a store first. Then you can invite colleagues.</p>}
+      {stores.data && !chosen && (
+        <NoStore text="A team shares a store. Once you have one, you can invite colleagues." />
+      )}
       {!stores.data && <NotLoaded query={stores} title="Your team could not be loaded" loading={loading} />}
     </SettingsSection>
   )
