@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { monthOutlook, monthStanding, noChanceText } from './month-words.ts'
+import { formatMonthFigure, monthOutlook, monthStanding, noChanceText } from './month-words.ts'
 
 const month = {
   value: 1000,
@@ -39,4 +39,10 @@ test('a contribution without a chance is not said to lack sales', () => {
   expect(noChanceText('few', { metric: 'net_sales' })).toContain('needs sales on at least 8')
   expect(noChanceText('few', { metric: 'contribution' })).toContain('a contribution above zero on at least 8')
   expect(noChanceText('too_short', { metric: 'contribution' })).toContain('eight weeks of sales')
+})
+
+test('a figure is shown in whole units, but never an amount as zero', () => {
+  const money = (value: number) => formatMonthFigure({ metric: 'net_sales' }, value, 'USD')
+  expect([123_456, 100, 1, -40, 0].map(money)).toEqual(['$1,235', '$1', '$0.01', '−$0.40', '$0'])
+  expect(formatMonthFigure({ metric: 'orders' }, 1, 'USD')).toBe('1')
 })

@@ -1,9 +1,13 @@
 import { LEAST_COVERAGE, type Month, type NoChanceReason } from '#domain/contracts/months.ts'
+import { currencyExponent } from '#domain/money.ts'
 import { formatMoney, formatNumber, formatPercent } from '#lib/format.ts'
 
-/** Returns a figure of a month: money to whole units, or a number of orders. */
-export const formatMonthFigure = ({ metric }: Pick<Month, 'metric'>, value: number, currency: string): string =>
-  metric === 'orders' ? formatNumber(value) : formatMoney(value, currency, { whole: true })
+/** Returns a figure of a month: money to whole units (with cents below 1, so that €0.01 isn’t €0), or a number of orders. */
+export function formatMonthFigure({ metric }: Pick<Month, 'metric'>, value: number, currency: string): string {
+  if (metric === 'orders') return formatNumber(value)
+  const isBelowOne = value !== 0 && Math.abs(value) < 10 ** currencyExponent(currency)
+  return formatMoney(value, currency, { whole: !isBelowOne })
+}
 
 /** Beyond these, the back-test has too few trials to tell one chance from another. Measured in decision 0063. */
 const CERTAIN = { least: 0.1, most: 0.9 }
