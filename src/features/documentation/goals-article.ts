@@ -12,8 +12,8 @@ export const GOALS_ARTICLE: Article = {
     {
       heading: 'Set goals',
       points: [
-        'In Settings, under Goals, enter what this month and the next eleven should reach in net sales, orders and contribution. If your figures end in an earlier month, that month is there too. An empty field is no goal. To remove a goal, clear its field.',
-        '“Fill empty fields” takes the figures of the same months last year and adds some percent. It changes no field that has a goal, and only knows months that your figures cover whole.',
+        'In Settings, under Goals, enter what this month and the next eleven should reach in net sales, orders and contribution. Below each field are the month so far and the same month a year before. On a phone, the later months are behind “Show later months”. If your figures end in an earlier month, that month is there too. An empty field is no goal. To remove a goal, clear its field.',
+        '“Fill empty fields” takes the figures of the same months last year and adds some percent. It changes no field that has a goal, and only knows months that your figures cover whole. A field stays empty if that month’s figure is unknown or below 1, and the page names what it left out.',
         'All members of the store set its goals. Amounts are in the store’s currency. If the currency changes, older goals for net sales and contribution no longer count, and the page says so.',
       ],
     },

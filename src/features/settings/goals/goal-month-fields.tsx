@@ -1,9 +1,10 @@
+import { unitAround } from '#domain/calendar-units.ts'
 import type { GoalMetric, GoalMonth } from '#domain/contracts/goals.ts'
 import { GOAL_METRICS } from '#domain/contracts/goals.ts'
 import { coverageText } from '#domain/today/month-figure.ts'
 import { formatMonthFigure, monthOutlook, noChanceText } from '#figures/metrics/month-words.ts'
 import { cn } from '#lib/cn.ts'
-import { formatBucket, formatPercent } from '#lib/format.ts'
+import { formatBucket, formatBucketTick, formatPercent } from '#lib/format.ts'
 import { Field } from '#ui/controls/field.tsx'
 import { Input } from '#ui/controls/input.tsx'
 import { errorOf, fieldOf } from './goal-draft.ts'
@@ -26,15 +27,21 @@ type GoalMonthFieldsProps = {
   openField: string | null
   onType: (field: string, text: string) => void
   onLeave: () => void
+  className?: string | undefined
 }
 
 /** The goals of a month. */
-export function GoalMonthFields({ month, lines, ...props }: GoalMonthFieldsProps) {
+export function GoalMonthFields({ month, lines, className, ...props }: GoalMonthFieldsProps) {
   return (
-    <fieldset className="grid min-w-0 grid-cols-2 gap-x-4 gap-y-2 border-b border-line py-4 sm:grid-cols-[8.5rem_repeat(3,minmax(0,1fr))]">
+    <fieldset
+      className={cn(
+        'grid min-w-0 grid-cols-3 gap-x-2 gap-y-2 border-b border-line py-4 sm:grid-cols-[8.5rem_repeat(3,minmax(0,1fr))] sm:gap-x-4',
+        className,
+      )}
+    >
       {/* A legend takes no part in a grid, so the name that is seen is a text. */}
       <legend className="sr-only">{formatBucket(month, 'month')}</legend>
-      <p aria-hidden className="font-medium max-sm:col-span-2 sm:pt-2.5">
+      <p aria-hidden className="font-medium max-sm:col-span-3 sm:pt-2.5 sm:pointer-coarse:pt-3">
         {formatBucket(month, 'month')}
       </p>
       {GOAL_METRICS.map((metric) => (
@@ -58,14 +65,11 @@ function GoalField({ metric, month, currency, line, lastYear, textOf, openField,
   return (
     <Field
       label={METRIC_TITLES[metric]}
-      className={cn(
-        'min-w-0 sm:[&>div]:-mb-1.5 sm:[&>div>label]:sr-only',
-        metric === 'net_sales' && 'max-sm:col-span-2',
-      )}
+      className="relative min-w-0 max-sm:text-xs sm:[&>div]:sr-only"
       error={field !== openField && errorOf(field, text, currency)}
       hint={
         <>
-          <Figures metric={metric} line={line} before={lastYear?.[metric]} currency={currency} />
+          <Figures metric={metric} month={month} line={line} before={lastYear?.[metric]} currency={currency} />
           {line && line.goal !== null && <Outlook line={line} />}
         </>
       }
@@ -76,6 +80,7 @@ function GoalField({ metric, month, currency, line, lastYear, textOf, openField,
         autoComplete="off"
         maxLength={40}
         placeholder="No goal"
+        className="max-sm:px-2"
         value={text}
         onChange={({ target }) => onType(field, target.value)}
         onBlur={onLeave}
@@ -84,17 +89,30 @@ function GoalField({ metric, month, currency, line, lastYear, textOf, openField,
   )
 }
 
-type FiguresProps = Pick<GoalFieldProps, 'metric' | 'line' | 'currency'> & { before: number | undefined }
+type FiguresProps = Pick<GoalFieldProps, 'metric' | 'month' | 'line' | 'currency'> & { before: number | undefined }
+
+/** Whether the figure of a line is known. Contribution has none without costs or net sales. */
+export const isKnown = ({ metric, coverage }: GoalMonth): boolean => metric !== 'contribution' || (coverage ?? 0) > 0
 
 /** What a goal can be compared with: the month so far, and the same month last year. */
-function Figures({ metric, line, before, currency }: FiguresProps) {
-  const hasFigure = line !== undefined && line.coverage !== 0
-  const parts = [
-    hasFigure && `${formatMonthFigure(line, line.value, currency)} so far`,
-    before !== undefined &&
-      `${line ? 'whole month last year' : 'last year'} ${formatMonthFigure({ metric }, before, currency)}`,
-  ].filter(Boolean)
-  return <span className="block break-words first-letter:uppercase empty:hidden">{parts.join(', ')}</span>
+function Figures({ metric, month, line, before, currency }: FiguresProps) {
+  const monthBefore = formatBucketTick(unitAround(month, 'month', -12).from, 'month')
+  return (
+    <>
+      {line && isKnown(line) && (
+        <span className="block break-words">{formatMonthFigure(line, line.value, currency)} so far</span>
+      )}
+      {before !== undefined && (
+        <span className="block break-words">
+          <span className="whitespace-nowrap">
+            {/* Beside a part of a month, it says that this one is whole. */}
+            {line ? `All of ${monthBefore}` : monthBefore}:
+          </span>{' '}
+          {formatMonthFigure({ metric }, before, currency)}
+        </span>
+      )}
+    </>
+  )
 }
 
 function Outlook({ line }: { line: GoalMonth }) {

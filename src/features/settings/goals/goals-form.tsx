@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { analyticsQueries } from '#data/analytics/sales.ts'
 import { figuresQueries } from '#data/figures/figures.ts'
 import { type StoredGoal, useSaveGoals } from '#data/stores/goals.ts'
@@ -7,15 +8,19 @@ import type { Store } from '#data/stores/stores.ts'
 import { unitAround } from '#domain/calendar-units.ts'
 import { GOAL_METRICS, type Goals } from '#domain/contracts/goals.ts'
 import { useSettingsDraft } from '#features/settings/settings-drafts.ts'
+import { Button } from '#ui/buttons/button.tsx'
 import { focusField } from '#ui/forms/focus-field.ts'
 import { SaveBar } from '#ui/forms/save-bar.tsx'
 import { TextLink } from '#ui/links/text-link.tsx'
 import { FillGoals } from './fill-goals.tsx'
 import { cleanText, errorOf, fieldOf, fieldsOf, type GoalDraft, goalText, toChanges } from './goal-draft.ts'
-import { GoalMonthFields, METRIC_TITLES } from './goal-month-fields.tsx'
-import { lastYearFigures, lastYearPeriod, lastYearProfit } from './last-year-figures.ts'
+import { GoalMonthFields, isKnown, METRIC_TITLES } from './goal-month-fields.tsx'
+import { type LastYear, lastYearFigures, lastYearPeriod, lastYearProfit } from './last-year-figures.ts'
 
 const MONTHS = 12
+
+/** How many of the coming months a phone shows at first. */
+const MONTHS_AT_FIRST = 3
 
 type GoalsFormProps = { store: Store; stored: readonly StoredGoal[]; course: Goals }
 
@@ -32,6 +37,9 @@ export function GoalsForm({ store, stored, course: { currency, months: lines, to
   const lastYear = lastYearFigures(sales ?? null, profit ?? null)
   const { mutateAsync, isPending, isPaused, isSuccess } = useSaveGoals({ id: store.id, currency })
   const [openField, setOpenField] = useState<string | null>(null)
+  const later = coming.slice(MONTHS_AT_FIRST)
+  const [isWhole, setIsWhole] = useState(() => stored.some(({ month }) => later.includes(month)))
+  const form = useRef<HTMLFormElement>(null)
   const draft = useSettingsDraft<GoalDraft>({
     name: 'goals',
     keys,
@@ -51,11 +59,27 @@ export function GoalsForm({ store, stored, course: { currency, months: lines, to
     if (invalid !== undefined) focusField(event.currentTarget, invalid)
   }
 
+  function showLater() {
+    // The button goes away.
+    flushSync(() => setIsWhole(true))
+    const [first] = fieldsOf(later)
+    if (form.current && first !== undefined) focusField(form.current, first)
+  }
+
   return (
-    <form noValidate className="grid gap-5" onSubmit={handleSubmit}>
+    <form ref={form} noValidate className="grid gap-5" onSubmit={handleSubmit}>
       <OtherCurrencies stored={stored} months={months} currency={currency} />
-      <MissingCosts lines={lines} storeId={store.id} />
-      <FillGoals fields={fields} months={coming} lastYear={lastYear} currency={currency} onChange={choose} />
+      <MissingCosts lines={lines} isKnownBefore={isContributionKnown(profit, lastYear)} storeId={store.id} />
+      <FillGoals
+        fields={fields}
+        months={coming}
+        lastYear={lastYear}
+        currency={currency}
+        onChange={(change) => {
+          choose(change)
+          setIsWhole(true)
+        }}
+      />
       <div>
         <div
           aria-hidden
@@ -70,6 +94,7 @@ export function GoalsForm({ store, stored, course: { currency, months: lines, to
           <GoalMonthFields
             key={month}
             month={month}
+            className={!isWhole && later.includes(month) ? 'max-sm:hidden' : undefined}
             currency={currency}
             lines={lines.filter(({ from }) => from === month)}
             lastYear={lastYear.get(month)}
@@ -85,6 +110,11 @@ export function GoalsForm({ store, stored, course: { currency, months: lines, to
             }}
           />
         ))}
+        {!isWhole && (
+          <Button variant="outline" className="mt-4 w-full sm:hidden" onClick={showLater}>
+            Show {later.length} later months
+          </Button>
+        )}
       </div>
       <SaveBar state={state} autoSave={autoSave} onDiscard={discard} />
     </form>
@@ -102,12 +132,25 @@ function toDraft(keys: readonly string[], stored: readonly StoredGoal[], currenc
 
 const counts = (goal: StoredGoal, currency: string): boolean => goal.metric === 'orders' || goal.currency === currency
 
-/** Says why contribution has no figures. */
-function MissingCosts({ lines, storeId }: { lines: Goals['months']; storeId: string }) {
-  if (!lines.some(({ coverage }) => coverage === 0)) return null
+const isContributionKnown = (profit: unknown, lastYear: ReadonlyMap<string, LastYear>): boolean | null =>
+  profit === undefined ? null : [...lastYear.values()].some(({ contribution }) => contribution !== undefined)
+
+type MissingCostsProps = {
+  lines: Goals['months']
+  /** Whether contribution was known a year ago. `null` while that is loading. */
+  isKnownBefore: boolean | null
+  storeId: string
+}
+
+/** Says why contribution has no figures. In a month without sales, a year ago decides. */
+function MissingCosts({ lines, isKnownBefore, storeId }: MissingCostsProps) {
+  const isMissing = lines.some(
+    (line) => !isKnown(line) && (line.coverage === 0 || (line.coverage === null && isKnownBefore === false)),
+  )
+  if (!isMissing) return null
   return (
     <p className="text-muted">
-      Contribution needs the costs of what you sell, and none are known this month.{' '}
+      Contribution needs the costs of what you sell, and none are known.{' '}
       <TextLink to={`/settings/costs?store=${storeId}`}>Set up costs</TextLink>
     </p>
   )

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { unitAround } from '#domain/calendar-units.ts'
 import { addDays, dayIn } from '#domain/periods.ts'
-import { formatBucket } from '#lib/format.ts'
+import { formatBucket, formatBucketTick } from '#lib/format.ts'
 import { importOrders } from '#supabase/test/shop.ts'
 import { makeStore, openSettings, saveOnlyWhenAsked, section } from '#test/harness/pages/settings.ts'
 import { type Answer, refusal, registerPerson } from '#test/harness/screens/render-route.tsx'
@@ -22,12 +22,13 @@ type Rule = { kind: string; percent: number }
 type Options = {
   answer?: Answer
   isSelling?: boolean
+  price?: string
   rule?: Rule
   goals?: [metric: string, by: number, amount: number][]
 }
 
-/** Opens the goals of a store, which can have an order of 500 dollars in each of the last 14 months. */
-async function openGoals({ answer, isSelling = false, rule, goals = [] }: Options = {}) {
+/** Opens the goals of a store, which can have an order of 500 dollars, or of another price, in each of the last 14 months. */
+async function openGoals({ answer, isSelling = false, price = '500', rule, goals = [] }: Options = {}) {
   const person = await registerPerson(backend)
   const storeId = await makeStore(backend, person)
   if (isSelling) {
@@ -35,7 +36,7 @@ async function openGoals({ answer, isSelling = false, rule, goals = [] }: Option
       name: `#${at}`,
       at: `${monthAt(-at)} 00:00Z`,
       customer: 'Robin',
-      entries: [{ kind: 'sale' as const, amount: '500', quantity: 1 }],
+      entries: [{ kind: 'sale' as const, amount: price, quantity: 1 }],
     }))
     await importOrders(backend.database, { storeId }, orders)
   }
@@ -154,7 +155,9 @@ describe('goals', () => {
     expect(field(0, 'Orders')).toHaveValue('1')
     expect(field(0)).toHaveValue('600')
     expect(field(1)).toHaveValue('1')
-    expect(screen.getByText('Filled 23 fields.')).toBeVisible()
+    expect(screen.getByText('Filled 23 fields.')).toHaveTextContent(
+      'Left empty, because last year’s figure is unknown or below 1: Contribution (12 months).',
+    )
     await waitFor(async () => expect(await storedGoals(storeId)).toHaveLength(24))
 
     await user.click(screen.getByRole('button', { name: 'Undo' }))
@@ -167,7 +170,7 @@ describe('goals', () => {
     await user.click(fill)
     expect(screen.getByText('Filled 23 fields.')).toBeVisible()
     await user.click(fill)
-    expect(screen.getByText('Nothing to fill: no field is empty.')).toBeVisible()
+    expect(screen.getByText('Nothing was filled.')).toHaveTextContent('Contribution (12 months).')
   })
 
   test('for contribution are filled where costs are known, and say where they aren’t', async () => {
@@ -177,12 +180,12 @@ describe('goals', () => {
       'href',
       `/settings/costs?store=${storeId}`,
     )
-    expect(field(0, 'Contribution')).not.toHaveAccessibleDescription(/so far|last year/i)
+    expect(field(0, 'Contribution')).not.toHaveAccessibleDescription(/so far|:/)
     cleanup()
 
     const known = await openLoadedGoals({ isSelling: true, rule: { kind: 'goods', percent: 40 } })
     expect(await screen.findByLabelText('Same as last year, plus percent')).toBeVisible()
-    await waitFor(() => expect(field(1, 'Contribution')).toHaveAccessibleDescription(/last year \$300/i))
+    await waitFor(() => expect(field(1, 'Contribution')).toHaveAccessibleDescription(/^\w+ \d{4}: \$300$/))
     await known.user.click(screen.getByRole('button', { name: 'Fill empty fields' }))
     expect(field(1, 'Contribution')).toHaveValue('330')
     await waitFor(async () =>
@@ -194,9 +197,33 @@ describe('goals', () => {
     await openLoadedGoals({ isSelling: true })
     const [first, second] = screen.getAllByRole('group')
 
-    await waitFor(() => expect(first).toHaveTextContent(/so far, whole month last year /))
-    expect(second).toHaveTextContent(/Last year|last year/)
-    expect(second).not.toHaveTextContent('whole month')
+    const before = formatBucketTick(monthAt(today().endsWith('-01') ? -13 : -12), 'month')
+    await waitFor(() => expect(first).toHaveTextContent(`so farAll of ${before}: $`))
+    expect(second).toHaveTextContent(/\w+ \d{4}: \$500/)
+    expect(second).not.toHaveTextContent('All of')
+  })
+
+  test('aren’t filled from a figure below 1', async () => {
+    const { user } = await openLoadedGoals({ isSelling: true, price: '0.40' })
+    await user.click(await screen.findByRole('button', { name: 'Fill empty fields' }))
+
+    expect(field(1, 'Orders')).toHaveValue('1')
+    expect(field(1)).toHaveValue('')
+    expect(field(1)).toHaveAccessibleDescription(/: \$0\.40$/)
+    expect(screen.getByText('Filled 12 fields.')).toHaveTextContent('Net sales (12 months), Contribution (12 months).')
+  })
+
+  test('of later months are opened on a phone, where they are folded', async () => {
+    const { user } = await openLoadedGoals()
+    await user.click(screen.getByRole('button', { name: 'Show 9 later months' }))
+
+    expect(field(3)).toHaveFocus()
+    expect(screen.queryByRole('button', { name: 'Show 9 later months' })).not.toBeInTheDocument()
+  })
+
+  test('of later months are open where one is set', async () => {
+    await openLoadedGoals({ goals: [['orders', 7, 30]] })
+    expect(screen.queryByRole('button', { name: 'Show 9 later months' })).not.toBeInTheDocument()
   })
 
   test('refuse a percentage that takes everything', async () => {
@@ -212,7 +239,7 @@ describe('goals', () => {
 
   test('offer last year’s figures only to a store that has some', async () => {
     await openLoadedGoals()
-    await waitFor(() => expect(screen.queryByText(/last year/i)).not.toBeInTheDocument())
+    await waitFor(() => expect(screen.queryByText(/ \d{4}:/)).not.toBeInTheDocument())
     expect(screen.queryByRole('button', { name: 'Fill empty fields' })).not.toBeInTheDocument()
   })
 
