@@ -13,10 +13,13 @@ export type Checked = {
   stock: { known: number; runOut: number } | null
   /** The last complete day, if figures reach to it without a gap. */
   completeTo: string | null
+  /** Whether the newest order is from long ago. */
+  areOrdersOld: boolean
 }
 
-/** Returns what was looked at and is fine. What wasn't looked at isn't. */
-export function describeFine({ signalsTo, hasSignals, stock, completeTo }: Checked): Fine[] {
+/** Returns what was looked at and is fine. What wasn't looked at isn't, and nothing is where new orders are missing. */
+export function describeFine({ signalsTo, hasSignals, stock, completeTo, areOrdersOld }: Checked): Fine[] {
+  if (areOrdersOld) return []
   const fine: Fine[] = []
   if (completeTo !== null) fine.push({ name: 'figures', text: 'Your figures are up to date' })
   if (signalsTo !== null && !hasSignals) {

@@ -3,6 +3,7 @@ import type { Finding } from '#domain/analysis/signals/signal-series.ts'
 import type { CardSubject } from '#domain/analysis/signals/update-cards.ts'
 import type { Insight } from '#domain/contracts/signals.ts'
 import { describeFine } from './describe-fine.ts'
+import { areOrdersOld } from './old-orders.ts'
 import { describeWork } from './describe-work.ts'
 import type { ProposalContent } from './proposal.ts'
 import { rankWork } from './rank-work.ts'
@@ -158,19 +159,32 @@ it('missing figures come first, then the most money, then what has no sum', () =
 })
 
 it('only what was looked at is fine', () => {
-  const nothing = { signalsTo: null, hasSignals: false, stock: null, completeTo: null }
+  const nothing = { signalsTo: null, hasSignals: false, stock: null, completeTo: null, areOrdersOld: false }
   expect(describeFine(nothing)).toEqual([])
   expect(describeFine({ ...nothing, stock: { known: 0, runOut: 0 } })).toEqual([])
   expect(describeFine({ ...nothing, signalsTo: '2026-05-19', hasSignals: true })).toEqual([])
-  const all = { signalsTo: '2026-05-19', hasSignals: false, stock: { known: 3, runOut: 0 }, completeTo: '2026-05-19' }
+  const all = {
+    ...nothing,
+    signalsTo: '2026-05-19',
+    hasSignals: false,
+    stock: { known: 3, runOut: 0 },
+    completeTo: '2026-05-19',
+  }
   expect(describeFine(all).map(({ name, text }) => [name, plain(text)])).toEqual([
     ['figures', 'Your figures are up to date'],
     ['signals', 'Nothing unusual up to Tue, May 19, 2026'],
     ['stock', 'None of the 3 products with a known stock runs out within 14 days'],
   ])
+  expect(describeFine({ ...all, areOrdersOld: true })).toEqual([])
   expect(describeFine({ ...nothing, stock: { known: 1, runOut: 0 } }).map(({ text }) => text)).toEqual([
     'The only product with a known stock doesn’t run out within 14 days',
   ])
+})
+
+it('orders are old once none is from the last 30 days', () => {
+  expect(areOrdersOld('2026-04-20', '2026-05-20')).toBe(false)
+  expect(areOrdersOld('2026-04-19', '2026-05-20')).toBe(true)
+  expect(areOrdersOld(null, '2026-05-20')).toBe(false)
 })
 
 it('what is out of stock and has not sold since says what that costs so far', () => {

@@ -3,6 +3,7 @@ import type { Today } from '#domain/contracts/today.ts'
 import { lastCompleteDay } from '#domain/figures-end.ts'
 import { addDays } from '#domain/periods.ts'
 import { describeFine } from '#domain/today/describe-fine.ts'
+import { areOrdersOld } from '#domain/today/old-orders.ts'
 import type { HistorySource } from '#server/api/analytics/forecast/load-history.ts'
 import type { FiguresQuestion } from '#server/api/figures/figures-endpoint.ts'
 import { toStore } from '#server/api/figures/load-store.ts'
@@ -69,6 +70,7 @@ export async function loadToday(source: TodaySource, question: TodayQuestion): P
       hasSignals: insights.length > 0 || state.goesOn,
       stock: state.checks.stock,
       completeTo: upToDate(question),
+      areOrdersOld: areOrdersOld(store.last_order_day, today),
     }),
     outcomes,
     lookedOn: state.lookedOn,

@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import type { CardSubject } from '#domain/analysis/signals/update-cards.ts'
 import type { ProposalContent } from '#domain/today/proposal.ts'
+import { addDays } from '#domain/periods.ts'
+import { formatDay } from '#lib/format.ts'
 import { ordersFall } from '#test/fixtures/signals.ts'
 import { loadStoreId, registerOwner, renderRoute } from '#test/harness/screens/render-route.tsx'
 import { openScreenBackend } from '#test/harness/screens/screen-backend.ts'
@@ -75,6 +77,26 @@ it('shows the last day, which opens its orders, and that there is nothing to do'
   expect(today).not.toHaveTextContent('All is well.')
   await user.click(within(today).getAllByRole('button', { name: /show the orders/ })[0] ?? today)
   expect(new URLSearchParams(router.state.location.search).get('behind')).toContain('"rows":"orders"')
+})
+
+it('says that the last order is old and how to import newer ones, instead of what is fine', async () => {
+  await propose()
+  let lastOrderDay = ''
+  const answer = async (request: Request) => {
+    if (!request.url.includes('/api/today')) return null
+    const today = Object(await (await backend.fetch(request)).json())
+    lastOrderDay = addDays(today.today, -48)
+    return Response.json({ ...today, store: { ...today.store, lastOrderDay }, fine: [] })
+  }
+  await renderRoute('/dashboard', { backend, as: owner, answer })
+
+  const today = await findToday()
+  expect(today).toHaveTextContent(`Your last order is from ${formatDay(lastOrderDay)}.`)
+  expect(within(today).getByRole('link', { name: 'Import newer orders' })).toHaveAttribute(
+    'href',
+    '/dashboard?import=new',
+  )
+  expect(today).not.toHaveTextContent(/All is well|Nothing to do/)
 })
 
 it('proposes what to do, with the money at stake and where the sum comes from', async () => {

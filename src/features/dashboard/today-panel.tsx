@@ -3,6 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import { useRef, useState } from 'react'
 import { todayQueries } from '#data/figures/today.ts'
 import type { Fine, Today } from '#domain/contracts/today.ts'
+import { areOrdersOld } from '#domain/today/old-orders.ts'
 import { formatDay } from '#lib/format.ts'
 import { RetryButton } from '#ui/buttons/retry-button.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -65,7 +66,14 @@ export function TodayPanel({ storeId, counts }: TodayPanelProps) {
             ))}
           </ul>
           <Outcomes outcomes={today.outcomes} />
-          <WhatIsFine today={today} isOpen={open.length > 0} hasDecided={decided.length > 0} />
+          {areOrdersOld(today.store.lastOrderDay, today.today) ? (
+            <OldOrders
+              lastOrderDay={today.store.lastOrderDay ?? ''}
+              isNoted={open.some(({ kind }) => kind === 'import')}
+            />
+          ) : (
+            <WhatIsFine today={today} isOpen={open.length > 0} hasDecided={decided.length > 0} />
+          )}
         </>
       ) : (
         <Missing error={isLoading ? failure : error} isLoading={isLoading} onRetry={() => void refetch()} />
@@ -113,6 +121,23 @@ function Outcomes({ outcomes }: Pick<Today, 'outcomes'>) {
         </li>
       ))}
     </ul>
+  )
+}
+
+type OldOrdersProps = {
+  lastOrderDay: string
+  /** Whether the import is among what to do. */
+  isNoted: boolean
+}
+
+/** Says that newer orders are likely to be missing, instead of what is fine. */
+function OldOrders({ lastOrderDay, isNoted }: OldOrdersProps) {
+  if (isNoted) return null
+  return (
+    <p className="mt-auto flex flex-wrap items-baseline gap-x-3 gap-y-1 border-t border-line pt-3">
+      <span className="font-medium">Your last order is from {formatDay(lastOrderDay)}.</span>
+      <TextLink to="/dashboard?import=new">Import newer orders</TextLink>
+    </p>
   )
 }
 

@@ -15,7 +15,7 @@ export const TODAY_ARTICLES: readonly Article[] = [
       {
         paragraphs: [
           'Today is at the top of the dashboard. It doesn’t depend on the period. It shows the last complete day with the same day of the week before, at most three things to do, and what was looked at and is fine. Press a sum to see the orders behind it.',
-          'The last complete day is yesterday if your figures reach to today. If your last import is older, it is the day before that import, because files often end during a day.',
+          'The last complete day is yesterday if your figures reach to today. If your last import is older, it is the day before that import, because files often end during a day. If your last order is more than 30 days old, Today says so, with a link to import newer ones, instead of what is fine.',
         ],
       },
       {
