@@ -201,7 +201,7 @@ export const SCREEN_ARTICLES: readonly Article[] = [
           'Reorder: how you order from your suppliers, for all products, a vendor or a product. See “Reorder”.',
           'Policies: what you promise your customers, and replies that you keep. See “Replies to customers”.',
           'Team: who can work in your store. Invite colleagues by email, remove them, or leave the store.',
-          'Notifications: which notifications the number on the bell counts, and Today by email every day or week. See “Today by email”.',
+          'Notifications: which new notifications the number at the bell counts, and Today by email every day or week. See “Today by email”.',
           'Security: your password, two-step verification, passkeys, and the devices where you are signed in.',
           'Data: export everything as CSV files in a zip, delete a store, or delete your account. Deleting can’t be undone.',
           'About this installation: versions, where your data is stored, and how to back it up.',

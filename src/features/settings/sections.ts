@@ -57,7 +57,7 @@ export const SECTIONS: Record<SectionId, { title: string; text: string; icon: Lu
   },
   notifications: {
     title: 'Notifications',
-    text: 'What the number on the bell counts, and what comes by email.',
+    text: 'What you hear about, at the bell and by email.',
     icon: Bell,
   },
   security: {

@@ -10,7 +10,16 @@ import { Button } from '#ui/buttons/button.tsx'
 /** The state of a form's changes; `waiting` means offline. */
 export type SaveState = 'untouched' | 'unsaved' | 'saving' | 'waiting' | 'saved' | 'failed'
 
-type SaveBarProps = { state: SaveState; autoSave: boolean; onDiscard: () => void }
+type SaveBarProps = {
+  state: SaveState
+  autoSave: boolean
+  /** Whether it says that changes are saved automatically. Where a page has several forms, one says it for all. */
+  hasNote?: boolean
+  onDiscard: () => void
+}
+
+/** Said where changes need no Save button. */
+export const SAVED_AS_MADE = 'Changes are saved as you make them.'
 
 const words: Record<SaveState, { text: string; icon?: LucideIcon; className?: string }> = {
   untouched: { text: '' },
@@ -22,7 +31,7 @@ const words: Record<SaveState, { text: string; icon?: LucideIcon; className?: st
 }
 
 /** Shows the state of a form's changes, with Save and Discard. */
-export function SaveBar({ state, autoSave, onDiscard }: SaveBarProps) {
+export function SaveBar({ state, autoSave, hasNote = true, onDiscard }: SaveBarProps) {
   const isOpen = state === 'unsaved' || state === 'failed'
   const { text, icon: Icon, className } = words[state]
   return (
@@ -39,7 +48,7 @@ export function SaveBar({ state, autoSave, onDiscard }: SaveBarProps) {
       )}
       <p className={cn('flex items-center gap-1.5 text-muted [&_svg]:size-4 [&_svg]:shrink-0', className)}>
         {Icon && <Icon aria-hidden />}
-        {text || (autoSave && 'Changes are saved as you make them.')}
+        {text || (autoSave && hasNote && SAVED_AS_MADE)}
       </p>
       {autoSave && isOpen && (
         <Button type="submit" variant="outline" size="compact">

@@ -75,7 +75,7 @@ function DigestChoice({ sendsEmail, ...props }: DigestChoiceProps & { sendsEmail
   if (sendsEmail) return <DigestForm {...props} />
   return (
     <Alert title="Email isn’t set up yet">
-      Ask whoever runs Cartwright for you to set a mail server (SMTP_URL). Until then, you can only preview the email.
+      Ask the person who installed Cartwright for you to set up sending email. Until then, you can only preview it.
     </Alert>
   )
 }
@@ -138,11 +138,11 @@ function DigestForm({ account, saved }: DigestChoiceProps) {
         checked={fields.isUrgent}
         onChange={(isUrgent) => choose({ isUrgent })}
       />
-      <p className="text-muted">
+      <p className="text-pretty text-muted">
         Emails go to <span dir="auto">{account.email}</span>. After {QUIET_AFTER_DAYS} days without an import of orders,
         you get one reminder and then none until you import orders.
       </p>
-      <SaveBar state={state} autoSave={autoSave} onDiscard={discard} />
+      <SaveBar hasNote={false} state={state} autoSave={autoSave} onDiscard={discard} />
     </form>
   )
 }

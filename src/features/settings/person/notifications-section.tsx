@@ -10,12 +10,16 @@ import {
 import { profileQueries } from '#data/person/profile-queries.ts'
 import type { Account, Profile } from '#data/person/profile.ts'
 import { NotLoaded } from '#features/settings/not-loaded.tsx'
+import { PartHeading } from '#features/settings/part-heading.tsx'
 import { useSettingsDraft } from '#features/settings/settings-drafts.ts'
 import { SettingsSection } from '#features/settings/settings-section.tsx'
+import { useUiPreferences } from '#lib/preferences/use-ui-preferences.ts'
 import { Switch } from '#ui/controls/switch.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { SaveBar } from '#ui/forms/save-bar.tsx'
+import { SAVED_AS_MADE, SaveBar } from '#ui/forms/save-bar.tsx'
 import { DigestSetting } from './digest-setting.tsx'
+
+const LEAD = 'bell-notifications'
 
 const kinds: Record<NotificationKind, { label: string; hint: string }> = {
   insights: {
@@ -26,13 +30,15 @@ const kinds: Record<NotificationKind, { label: string; hint: string }> = {
   failedImports: { label: 'Failed imports', hint: 'A file could not be imported. Your store is unchanged.' },
 }
 
-/** Chooses what the number on the bell counts, and what comes by email. */
+/** Chooses what counts at the bell, and what comes by email. */
 export function NotificationsSection() {
   const { session } = useAuth()
+  const { userPreferences } = useUiPreferences()
   return (
     <SettingsSection id="notifications">
       {session ? <OwnNotifications account={session.user} /> : <NotificationsSkeleton />}
       {session && <DigestSetting account={session.user} />}
+      {userPreferences.autoSave && <p className="mt-5 border-t border-line pt-5 text-muted">{SAVED_AS_MADE}</p>}
     </SettingsSection>
   )
 }
@@ -59,14 +65,21 @@ function NotificationsForm({ profile }: { profile: Profile }) {
   }
 
   return (
-    <form className="grid gap-4" onSubmit={handleSubmit}>
+    <form className="-mb-4 grid gap-4" aria-labelledby={LEAD} onSubmit={handleSubmit}>
+      <div>
+        <PartHeading id={LEAD} className="font-medium">
+          Bell
+        </PartHeading>
+        <p className="mt-0.5 text-muted">
+          The bell’s list shows all notifications. Choose which new ones its number counts.
+        </p>
+      </div>
       {NOTIFICATION_KINDS.map((kind) => (
         <div key={kind} className="border-line not-first:border-t not-first:pt-4">
           <Switch {...kinds[kind]} checked={fields[kind]} onChange={(isOn) => choose({ [kind]: isOn })} />
         </div>
       ))}
-      <p className="text-muted">The list of notifications always shows all of them.</p>
-      <SaveBar state={state} autoSave={autoSave} onDiscard={discard} />
+      <SaveBar hasNote={false} state={state} autoSave={autoSave} onDiscard={discard} />
     </form>
   )
 }
