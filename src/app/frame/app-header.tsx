@@ -30,7 +30,7 @@ export function AppHeader({ session, onSignOut, tools, hasSidebar = false }: App
         {hasSidebar && <SidebarToggle />}
         <Wordmark isShort={tools !== undefined} />
         <TopNavigation session={session} />
-        <div className="ml-auto flex min-w-0 items-center gap-1 max-[22rem]:gap-0">
+        <div className="flex min-w-0 flex-1 items-center justify-end gap-1 max-[22rem]:gap-0">
           {tools}
           <ThemeMenu className={tools ? 'max-sm:hidden' : ''} />
           <PersonControls session={session} hasShortcuts={tools !== undefined} onSignOut={onSignOut} />
@@ -103,7 +103,7 @@ function TopNavigation({ session: { person, isLoading } }: { session: SessionVie
   const { pathname } = useLocation()
   const askToSignIn = useLockedEntry(person === null && !isLoading)
   return (
-    <nav aria-label="Core" className="ml-1 hidden md:block lg:ml-4">
+    <nav aria-label="Core" className="ml-1 hidden shrink-0 md:block lg:ml-4">
       <ul className="flex items-center gap-0.5">
         {CORE_NAVIGATION.map((entry) => {
           const isActive = person !== null && isActiveEntry(entry, pathname)
