@@ -73,6 +73,13 @@ function daysOf(when: string, today: string): [string, string] {
   return [from, to > today && from <= today ? today : to]
 }
 
+/** Says how to type a month where the browser shows a text field for it. */
+function monthFormat(today: string): string {
+  const input = document.createElement('input')
+  input.type = 'month'
+  return input.type === 'month' ? '' : `Such as ${today.slice(0, 7)}. `
+}
+
 // Where browsers show a text field for months, people can type anything.
 const isOf = { month: (text: string) => isDay(`${text}-01`), day: isDay }
 
@@ -109,7 +116,7 @@ function SpendForm({ way, store, isSaving, onSave }: SpendFormProps) {
     <form noValidate aria-label="Add ad spend" className="grid gap-4 sm:grid-cols-3" onSubmit={handleSubmit}>
       <Field
         label={way === 'month' ? 'Month' : 'Day'}
-        hint={way === 'month' ? `Such as ${today.slice(0, 7)}. Spread evenly over its days, up to today.` : undefined}
+        hint={way === 'month' && `${monthFormat(today)}Spread evenly over its days, up to today.`}
         error={errorOf('when')}
       >
         <Input
@@ -123,7 +130,7 @@ function SpendForm({ way, store, isSaving, onSave }: SpendFormProps) {
         <Input
           name="channel"
           autoComplete="off"
-          placeholder="Search"
+          placeholder="e.g. Search"
           maxLength={LONGEST_CHANNEL}
           value={channel}
           onChange={({ target }) => setChannel(target.value)}
@@ -134,7 +141,7 @@ function SpendForm({ way, store, isSaving, onSave }: SpendFormProps) {
           name="spend"
           inputMode="decimal"
           autoComplete="off"
-          placeholder="250"
+          placeholder="e.g. 250"
           value={amount}
           onChange={({ target }) => setAmount(target.value)}
         />

@@ -33,7 +33,7 @@ test('a rule is added, replaced from a day on, ended and deleted', async () => {
   expect(await screen.findByText(/No rules yet/)).toBeVisible()
   async function add(percent: string, amount: string, from: string) {
     await user.type(screen.getByLabelText('Percent'), percent)
-    if (amount !== '') await user.type(screen.getByLabelText(/^Amount an order/), amount)
+    if (amount !== '') await user.type(screen.getByLabelText(/^Fixed \w+ per order/), amount)
     await user.clear(screen.getByLabelText('First day'))
     await user.type(screen.getByLabelText('First day'), from)
     await user.click(screen.getByRole('button', { name: 'Add rule' }))
@@ -194,7 +194,7 @@ test('amounts in a former currency of the store do not count, and say so', async
   ).toBeVisible()
   expect(screen.getByText(/^Amounts in USD don’t count.* Enter them again in JPY\.$/)).toBeVisible()
   expect(await read('ad_spend', 'currency')).toEqual([{ currency: 'USD' }])
-  expect(screen.getByLabelText('Amount an order (JPY)')).toHaveAttribute('placeholder', '30')
+  expect(screen.getByLabelText('Fixed fee per order (JPY)')).toHaveAttribute('placeholder', 'e.g. 30')
 })
 
 test.each([

@@ -46,8 +46,8 @@ function StoreCosts({ store }: { store: Store }) {
             Rules
           </PartHeading>
           <p className="mt-0.5 max-w-2xl text-muted">
-            A rule holds from its day on. A later rule of the same kind replaces it, and earlier days keep theirs. What
-            products cost comes from your <TextLink to="/documentation/costs-and-margins">product files</TextLink>.
+            A rule holds from its day on. A later rule of the same kind replaces it, and earlier days keep theirs.
+            Product costs come from your <TextLink to="/documentation/costs-and-margins">product files</TextLink>.
           </p>
         </div>
         {rules.data ? (

@@ -120,18 +120,21 @@ export function RuleForm({ store, rules }: { store: Store; rules: readonly CostR
           name="percent"
           inputMode="decimal"
           autoComplete="off"
-          placeholder={EXAMPLE_PERCENT}
+          placeholder={`e.g. ${EXAMPLE_PERCENT}`}
           value={draft.percent}
           onChange={({ target }) => change({ percent: target.value })}
         />
       </Field>
       {hasAmount(draft.kind) ? (
-        <Field label={`Amount an order (${currency})`} error={errorOf('amount')}>
+        <Field
+          label={`Fixed ${draft.kind === 'payment_fee' ? 'fee' : 'cost'} per order (${currency})`}
+          error={errorOf('amount')}
+        >
           <Input
             name="amount"
             inputMode="decimal"
             autoComplete="off"
-            placeholder={exampleFee(currency)}
+            placeholder={`e.g. ${exampleFee(currency)}`}
             value={draft.amount}
             onChange={({ target }) => change({ amount: target.value })}
           />
@@ -174,7 +177,7 @@ function PaymentMethod({ storeId, value, onChange }: PaymentMethodProps) {
   return (
     <Field label="Payment method">
       <Select value={value} onChange={({ target }) => onChange(target.value)}>
-        <option value="">All without a rule of their own</option>
+        <option value="">All payment methods</option>
         {methods.map((method) => (
           <option key={method}>{method}</option>
         ))}

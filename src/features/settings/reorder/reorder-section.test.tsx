@@ -27,7 +27,7 @@ const findRules = async () => within(await screen.findByRole('list', { name: 'Ru
 it('adds a rule for all products, and changes it', async () => {
   const { form, user } = await openRules()
   expect(screen.getByText(/^No rules yet/)).toBeVisible()
-  expect(form.getByLabelText('Lead time (days)')).toHaveAttribute('placeholder', '14')
+  expect(form.getByLabelText('Lead time (days)')).toHaveAccessibleDescription(/Default: 14\.$/)
 
   await user.type(form.getByLabelText('Lead time (days)'), '21')
   await user.type(form.getByLabelText('Pack size'), '6')
@@ -75,7 +75,7 @@ it('adds rules for a vendor and for a product, and deletes one', async () => {
   await user.selectOptions(form.getByLabelText('For'), 'A product')
   await user.type(form.getByRole('combobox', { name: 'Product' }), 'brass')
   await user.click(await screen.findByRole('option', { name: /Brass lamp/ }, soon))
-  expect(form.getByLabelText('Minimum units')).toHaveAttribute('placeholder', '10')
+  expect(form.getByLabelText('Minimum units')).toHaveAccessibleDescription(/If empty: 10\.$/)
   await user.type(form.getByLabelText('In stock (%)'), '95')
   await user.click(form.getByRole('button', { name: 'Add rule' }))
   await waitFor(async () => expect((await findRules()).getAllByRole('listitem')).toHaveLength(2), soon)

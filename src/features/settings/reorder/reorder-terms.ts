@@ -17,7 +17,7 @@ export const TERM_WORDS: Record<Term, { label: string; hint: string }> = {
   leadDays: { label: 'Lead time (days)', hint: 'From your order until it is in stock.' },
   reviewDays: { label: 'Days between orders', hint: 'How often you order: 7 for each Monday.' },
   minimum: { label: 'Minimum units', hint: 'The least units of an order.' },
-  packSize: { label: 'Pack size', hint: 'Orders are whole packs.' },
+  packSize: { label: 'Pack size', hint: 'Units in a pack. Orders are whole packs.' },
   serviceLevel: {
     label: 'In stock (%)',
     hint: 'How often the stock should last until the next order. Higher holds more stock.',

@@ -5,6 +5,7 @@ import { productSearchQueries } from '#data/search/product-search.ts'
 import { type NamedRule, useSaveReorderRule } from '#data/stores/reorder-rules.ts'
 import type { Store } from '#data/stores/stores.ts'
 import { LIMITS } from '#domain/analysis/reorder/reorder-rules.ts'
+import { formatNumber } from '#lib/format.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Combobox } from '#ui/controls/combobox.tsx'
 import { CountInput } from '#ui/controls/count-input.tsx'
@@ -108,6 +109,7 @@ export function RuleForm({ store, rules }: RuleFormProps) {
           term={term}
           value={typed[term]}
           empty={empty[term]}
+          emptyLabel={target === null || target.kind === 'all' ? 'Default' : 'If empty'}
           error={mistake?.field === term ? mistake.text : null}
           onType={(text) => {
             setDraft({ target, touched: { ...touched, [term]: text } })
@@ -129,22 +131,25 @@ type TermFieldProps = {
   value: string
   /** What counts if nothing is typed. */
   empty: number | null
+  emptyLabel: string
   error: string | null
   onType: (text: string) => void
 }
 
-function TermField({ term, value, empty, error, onType }: TermFieldProps) {
+function TermField({ term, value, empty, emptyLabel, error, onType }: TermFieldProps) {
   const [least, most] = LIMITS[term]
   return (
-    <Field label={TERM_WORDS[term].label} hint={TERM_WORDS[term].hint} error={error}>
-      <CountInput
-        name={term}
-        min={least}
-        max={most}
-        placeholder={empty === null ? undefined : String(empty)}
-        value={value}
-        onChange={({ target }) => onType(target.value)}
-      />
+    <Field
+      label={TERM_WORDS[term].label}
+      hint={
+        <>
+          {TERM_WORDS[term].hint}
+          {empty !== null && ` ${emptyLabel}: ${formatNumber(empty)}.`}
+        </>
+      }
+      error={error}
+    >
+      <CountInput name={term} min={least} max={most} value={value} onChange={({ target }) => onType(target.value)} />
     </Field>
   )
 }
