@@ -36,7 +36,7 @@ export const SECTIONS: Record<SectionId, { title: string; text: string; icon: Lu
     text: 'How Cartwright looks and behaves in this browser.',
     icon: Palette,
   },
-  store: { title: 'Store', text: 'The name, currency and time zone of your store.', icon: Store },
+  store: { title: 'Store', text: 'What your store is, and how its days and amounts count.', icon: Store },
   goals: { title: 'Goals', text: 'What each month of your store should reach.', icon: Target },
   costs: { title: 'Costs', text: 'Fees, shipping, packaging, taxes and ads, for your profit.', icon: Receipt },
   reorder: {

@@ -3,6 +3,8 @@ import { LONGEST_ADMIN_ADDRESS } from '#domain/shop-admin.ts'
 import { Field } from '#ui/controls/field.tsx'
 import { Input } from '#ui/controls/input.tsx'
 
+const EXAMPLE = 'https://admin.shopify.com/store/your-shop'
+
 type AdminAddressFieldProps = {
   value: string
   isValid: boolean
@@ -17,12 +19,13 @@ export function AdminAddressField({ value, isValid, onType, onBlur }: AdminAddre
     <Field
       label="Address of your shop’s admin"
       className="md:col-span-2"
-      hint="Orders, customers and products here then link to it. For Shopify and WooCommerce, they link to a search for them."
-      error={
-        isTyped &&
-        !isValid &&
-        'Enter an address that starts with https://, such as https://admin.shopify.com/store/your-shop.'
+      hint={
+        <>
+          Such as <span className="break-all">{EXAMPLE}</span>. Orders, customers and products here then link to it. For
+          Shopify and WooCommerce, they link to a search for them.
+        </>
       }
+      error={isTyped && !isValid && `Enter an address that starts with https://, such as ${EXAMPLE}.`}
     >
       <Input
         name="adminAddress"
@@ -30,7 +33,7 @@ export function AdminAddressField({ value, isValid, onType, onBlur }: AdminAddre
         inputMode="url"
         autoComplete="off"
         spellCheck={false}
-        placeholder="https://admin.shopify.com/store/your-shop"
+        placeholder="https://"
         maxLength={LONGEST_ADMIN_ADDRESS}
         value={value}
         onChange={({ target }) => {

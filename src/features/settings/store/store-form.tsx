@@ -113,12 +113,13 @@ function GoalsField({ chosen, onChange }: GoalsFieldProps) {
   const toggle = (goal: BusinessGoal) => BUSINESS_GOALS.filter((one) => (one === goal) !== chosen.includes(one))
   return (
     <fieldset className="min-w-0 md:col-span-2">
-      <legend className="mb-2 font-medium">Goals</legend>
-      <div className="grid gap-x-5 gap-y-2 sm:grid-cols-2">
+      <legend className="mb-2 font-medium">What you want to achieve</legend>
+      <div className="grid gap-x-5 gap-y-2 sm:grid-cols-2 pointer-coarse:gap-y-0">
         {BUSINESS_GOALS.map((goal) => (
           <Checkbox
             key={goal}
             label={BUSINESS_GOAL_LABELS[goal]}
+            className="pointer-coarse:py-2.5"
             checked={chosen.includes(goal)}
             onChange={() => onChange(toggle(goal))}
           />
