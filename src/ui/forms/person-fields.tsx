@@ -33,7 +33,14 @@ export function PersonFields({ fields, email, emailHint, nameMistake, readOnly, 
         <Input required autoComplete="name" {...control('full_name')} />
       </Field>
       <Field label="Email" hint={emailHint}>
-        <Input type="email" value={email} readOnly />
+        {/* An input would cut a long address, which can't be scrolled into view on a phone. */}
+        <Textarea
+          rows={1}
+          value={email}
+          readOnly
+          dir="ltr"
+          className="field-sizing-content min-h-10 resize-none break-all pointer-coarse:min-h-11"
+        />
       </Field>
       <Field label="Job Title">
         <Input autoComplete="organization-title" {...control('job_title')} />
