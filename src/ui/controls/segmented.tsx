@@ -20,7 +20,10 @@ export function Segmented<Value extends string>({ label, value, options, onChang
       ref={strip}
       role="radiogroup"
       aria-label={label}
-      className={cn('inline-flex max-w-full gap-0.5 overflow-x-auto rounded-control bg-sunken p-0.5', className)}
+      className={cn(
+        'scroll-hint inline-flex max-w-full gap-0.5 overflow-x-auto rounded-control bg-sunken p-0.5',
+        className,
+      )}
     >
       {options.map((option) => (
         <label
