@@ -14,7 +14,7 @@ export type ImportFormatGuide = {
   notes: readonly string[]
 }
 
-export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
+const GUIDES: readonly ImportFormatGuide[] = [
   {
     kind: 'shopify_orders',
     id: 'shopify-orders',
@@ -304,3 +304,13 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
     ],
   },
 ]
+
+/** The formats that are of no platform, which come last. */
+const GENERAL = ['customer-list', 'online-retail', 'any-table']
+
+/** All formats by platform, in the order of the alphabet. */
+export const IMPORT_FORMATS: readonly ImportFormatGuide[] = GUIDES.toSorted(
+  (one, other) =>
+    GENERAL.indexOf(one.id) - GENERAL.indexOf(other.id) ||
+    (GENERAL.includes(one.id) ? 0 : one.name.localeCompare(other.name, 'en')),
+)
