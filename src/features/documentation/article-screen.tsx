@@ -40,7 +40,7 @@ function ArticlePage({ article: { title, summary, group, sections, screen, id } 
               <li key={other.id}>
                 <AppLink
                   to={`/documentation/${other.id}`}
-                  className="inline-flex items-center rounded-sm hover:text-accent-ink hover:underline pointer-coarse:min-h-11"
+                  className="inline-flex items-center rounded-sm text-accent-ink underline decoration-line-strong underline-offset-4 hover:decoration-current pointer-coarse:min-h-11"
                 >
                   {other.title}
                 </AppLink>

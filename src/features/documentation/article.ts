@@ -1,4 +1,4 @@
-export const ARTICLE_GROUPS = ['Getting started', 'Screens', 'Figures', 'Imports', 'Account and data'] as const
+export const ARTICLE_GROUPS = ['First steps', 'Screens', 'Figures', 'Imports', 'Account and data'] as const
 
 export type ArticleSection = {
   heading?: string

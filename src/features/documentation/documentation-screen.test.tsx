@@ -21,6 +21,13 @@ test('search finds articles and opens them', async () => {
   expect(screen.getByRole('link', { name: 'Help' })).toHaveAttribute('href', '/documentation')
 })
 
+test('the list of all articles has links to its groups', async () => {
+  const { user, router } = await openHelp('/documentation')
+  await user.click(await screen.findByRole('link', { name: 'Imports' }))
+  expect(router.state.location.hash).toBe('#imports')
+  expect(screen.getByRole('heading', { level: 2, name: 'Imports' })).toHaveFocus()
+})
+
 test('a search without results says so', async () => {
   await openHelp('/documentation?q=zeppelin')
   expect(await screen.findByText('No matching articles')).toBeVisible()

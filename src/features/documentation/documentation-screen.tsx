@@ -1,5 +1,4 @@
 import Search from 'lucide-react/icons/search'
-import { useId } from 'react'
 import { useSearchParams } from 'react-router'
 import { Field } from '#ui/controls/field.tsx'
 import { Input } from '#ui/controls/input.tsx'
@@ -7,6 +6,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PageColumn } from '#ui/layout/page-column.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { AppLink } from '#ui/links/app-link.tsx'
+import { TextLink } from '#ui/links/text-link.tsx'
 import { type Article, ARTICLE_GROUPS } from './article.ts'
 import { ARTICLES } from './articles.ts'
 import { searchArticles } from './search-articles.ts'
@@ -35,11 +35,40 @@ export function DocumentationScreen() {
 
 function AllArticles() {
   return (
-    <div className="mt-8 grid gap-10">
+    <div className="mt-6 grid gap-10">
+      <GroupLinks />
       {ARTICLE_GROUPS.map((group) => (
-        <ArticleList key={group} title={group} articles={ARTICLES.filter((article) => article.group === group)} />
+        <ArticleList
+          key={group}
+          id={anchorOf(group)}
+          title={group}
+          articles={ARTICLES.filter((article) => article.group === group)}
+        />
       ))}
     </div>
+  )
+}
+
+const anchorOf = (group: string): string => group.toLowerCase().replaceAll(' ', '-')
+
+/** Leads to the groups further down. */
+function GroupLinks() {
+  return (
+    <nav aria-label="Groups of articles">
+      <ul className="flex flex-wrap gap-x-5 gap-y-1">
+        {ARTICLE_GROUPS.map((group) => (
+          <li key={group}>
+            <TextLink
+              to={{ hash: anchorOf(group) }}
+              className="inline-flex items-center pointer-coarse:min-h-11"
+              onClick={() => document.getElementById(anchorOf(group))?.focus({ preventScroll: true })}
+            >
+              {group}
+            </TextLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 
@@ -51,7 +80,7 @@ function FoundArticles({ words }: { words: string }) {
         {found.length === 1 ? '1 article found.' : `${found.length} articles found.`}
       </p>
       {found.length > 0 ? (
-        <ArticleList title={`Articles on “${words.trim().slice(0, 60)}”`} articles={found} />
+        <ArticleList id="found" title={`Articles on “${words.trim().slice(0, 60)}”`} articles={found} />
       ) : (
         <EmptyState
           icon={Search}
@@ -63,11 +92,17 @@ function FoundArticles({ words }: { words: string }) {
   )
 }
 
-function ArticleList({ title, articles }: { title: string; articles: readonly Article[] }) {
-  const id = useId()
+type ArticleListProps = {
+  /** The id of the heading. */
+  id: string
+  title: string
+  articles: readonly Article[]
+}
+
+function ArticleList({ id, title, articles }: ArticleListProps) {
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className="mb-3 text-base font-semibold break-words">
+      <h2 id={id} tabIndex={-1} className="mb-3 scroll-mt-20 text-base font-semibold break-words">
         {title}
       </h2>
       <ul className="grid gap-x-8 md:grid-cols-2">
@@ -75,9 +110,11 @@ function ArticleList({ title, articles }: { title: string; articles: readonly Ar
           <li key={article.id} className="border-t border-line">
             <AppLink
               to={`/documentation/${article.id}`}
-              className="-mx-2 block h-full rounded-control px-2 py-3 transition-colors hover:bg-hover"
+              className="group -mx-2 block h-full rounded-control px-2 py-3 transition-colors hover:bg-hover"
             >
-              <span className="block font-medium">{article.title}</span>
+              <span className="font-medium text-accent-ink underline decoration-line-strong underline-offset-4 group-hover:decoration-current">
+                {article.title}
+              </span>
               <span className="mt-0.5 block text-pretty text-muted">{article.summary}</span>
             </AppLink>
           </li>

@@ -251,7 +251,8 @@ export const SCREEN_ARTICLES: readonly Article[] = [
     id: 'getting-started',
     group: 'Screens',
     title: 'Getting started',
-    summary: 'The eight onboarding steps, and how to do the ones that you skipped.',
+    summary:
+      'The eight onboarding steps, four of them the questions of the welcome dialog, and how to do skipped ones.',
     keywords: 'onboarding tour welcome steps',
     screen: { to: '/onboarding', label: 'Open getting started' },
     sections: [

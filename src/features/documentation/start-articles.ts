@@ -4,7 +4,7 @@ import type { Article } from './article.ts'
 export const START_ARTICLES: readonly Article[] = [
   {
     id: 'first-steps',
-    group: 'Getting started',
+    group: 'First steps',
     title: 'From sign-up to your first figures',
     summary: 'Confirm your email, answer four questions, import your orders, read the dashboard.',
     keywords: 'begin start onboarding tutorial welcome',
@@ -21,14 +21,14 @@ export const START_ARTICLES: readonly Article[] = [
       {
         heading: 'Skipped steps',
         paragraphs: [
-          'Open Getting started in your user menu to see which of the eight steps are done and which ones you skipped. You can do a skipped step at any time, on any device. When all steps are done, Getting started disappears from the menu.',
+          'Open Getting started in your user menu to see which of the eight steps are done and which ones you skipped. The four questions are four of them, and the others are your profile, the tour in two steps, and the end. You can do a skipped step at any time, on any device. When all steps are done, Getting started disappears from the menu.',
         ],
       },
     ],
   },
   {
     id: 'sample-data',
-    group: 'Getting started',
+    group: 'First steps',
     title: 'Sample data',
     summary: 'An example shop to explore. Remove it with one click.',
     keywords: 'demo example test explore try',
@@ -44,7 +44,7 @@ export const START_ARTICLES: readonly Article[] = [
   },
   {
     id: 'finding-your-way',
-    group: 'Getting started',
+    group: 'First steps',
     title: 'Finding your way',
     summary: 'Navigation, search, favorites and the theme.',
     keywords: 'menu keyboard shortcut command palette dark light favourite favorite recent notification',
@@ -65,7 +65,7 @@ export const START_ARTICLES: readonly Article[] = [
   },
   {
     id: 'keyboard',
-    group: 'Getting started',
+    group: 'First steps',
     title: 'Keyboard',
     summary: 'Use every screen without a mouse, and the list of shortcuts.',
     keywords: 'shortcut keys hotkeys accessibility tab enter escape',
