@@ -29,6 +29,27 @@ it('a fall by more than half is critical, a smaller one a warning', () => {
   })
 })
 
+it('a rise from a tiny usual has no percentage', () => {
+  const product = { series: 'product:7', direction: 'up' as const, observed: 8, window: 1 }
+  expect(describeChange({ ...product, expected: 0.7, range: [0.4, 2.6] })).toMatchObject({
+    title: 'Orders of Bamboo whisk rose to 8 on May 19',
+    body: 'On May 19, 2026: 8 orders instead of about 0.7 (0 to 3).',
+  })
+})
+
+it('a small usual count has a decimal, and its range begins at whole ones below', () => {
+  expect(describeChange({ observed: 20, expected: 6.34, range: [2.8, 10.6], direction: 'up' }).body).toBe(
+    'From May 13 to May 19, 2026: 20 orders, usually about 6.3 (2 to 11).',
+  )
+})
+
+it('the shares of a sentence have a decimal each', () => {
+  const discounts = { series: 'discount_rate', direction: 'up' as const, observed: 0.611, expected: 0.08 }
+  expect(describeChange({ ...discounts, range: [0, 0.259] }).body).toBe(
+    'From May 13 to May 19, 2026: 61.1% of orders, usually about 8.0% (0.0% to 25.9%).',
+  )
+})
+
 it('a change of one day names the day', () => {
   expect(describeChange({ window: 1 }).title).toBe('Orders fell 70% on May 19')
 })

@@ -44,13 +44,13 @@ function describeChange({ lead, parts, stockOut }: CardSubject & { kind: 'change
     severity: severityOf(lead, words),
     since: lead.since,
     title: titleOf(lead, words, days),
-    body: `${capitalize(wording.days(days))}: ${write(lead.observed)} ${words.noun}, usually about ${write(lead.expected)} (${write(Math.max(low, 0))} to ${write(high)}).`,
+    body: `${capitalize(wording.days(days))}: ${write.value(lead.observed)} ${words.noun}${isTiny(lead, words) ? ' instead of' : ', usually'} about ${write.usual(lead.expected)} (${write.low(Math.max(low, 0))} to ${write.value(high)}).`,
     unusual: howUnusual(lead.onceInDays),
     parts: [
       ...moved.map(({ series, observed, expected }) => {
         const part = wordsOfSeries(series, names.nameOf(series))
         const writePart = writerOf(part, names.currency)
-        return `${part.subject}: ${writePart(observed)} instead of about ${writePart(expected)}`
+        return `${part.subject}: ${writePart.value(observed)} instead of about ${writePart.usual(expected)}`
       }),
       ...(stockOut === undefined ? [] : [stockOutPart(stockOut, names)]),
     ],
@@ -64,19 +64,39 @@ const windowStart = ({ day, window }: Finding): string => addDays(day, 1 - windo
 
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-function writerOf({ unit }: SeriesWords, currency: string): (value: number) => string {
-  if (unit === 'money') return (value) => wording.money(Math.round(value), currency, { whole: true })
-  if (unit === 'ratio') return (value) => wording.percent(value)
-  return (value) => wording.number(Math.round(value))
+type Write = (value: number) => string
+
+/** How a figure is written, the usual one, and the lower end of its range. */
+type Writer = { value: Write; usual: Write; low: Write }
+
+/** Below this, a usual count rounded to whole ones is far from the true one. */
+const SMALL_COUNT = 10
+
+function writerOf({ unit }: SeriesWords, currency: string): Writer {
+  const sameFor = (write: Write): Writer => ({ value: write, usual: write, low: write })
+  if (unit === 'money') return sameFor((value) => wording.money(Math.round(value), currency, { whole: true }))
+  if (unit === 'ratio') return sameFor((value) => wording.percent(value, { aligned: true }))
+  return {
+    value: (value) => wording.number(Math.round(value)),
+    usual: (value) => wording.number(value < SMALL_COUNT ? Math.round(value * 10) / 10 : Math.round(value)),
+    low: (value) => wording.number(Math.floor(value)),
+  }
 }
 
+/** A percentage of fewer says nothing to an owner: 8 orders instead of 0.7 are 999% more. */
+const TINY_COUNT = 2
+
+const isTiny = ({ expected }: Finding, { unit }: SeriesWords) => unit === 'count' && expected < TINY_COUNT
+
 /** The figures beside a title are of other days, so it names its own. */
-function titleOf({ direction, expected, isNothing, observed }: Finding, words: SeriesWords, days: Period): string {
+function titleOf(lead: Finding, words: SeriesWords, days: Period): string {
+  const { direction, expected, isNothing, observed } = lead
   const { subject, unit } = words
   if (isNothing) return `${subject} stopped`
   const verb = direction === 'up' ? 'rose' : 'fell'
   const when = namesOf(days)
   if (unit === 'ratio') return `${subject} ${verb} to ${wording.percent(toPercent(observed))} ${when}`
+  if (isTiny(lead, words)) return `${subject} ${verb} to ${wording.number(observed)} ${when}`
   if (expected <= 0) return `${subject} ${verb} ${when}`
   return `${subject} ${verb} ${wording.change(toPercent((observed - expected) / expected), { sign: false })} ${when}`
 }
