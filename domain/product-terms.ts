@@ -34,7 +34,11 @@ export const PRODUCT_TERMS = {
     label: 'Gross profit',
     definition: 'Net sales − the cost of the units sold and not returned, for sales whose cost is known.',
   },
-  last_sold: { label: 'Last sold', definition: 'The day of the latest order with the product, in any currency.' },
+  last_sold: {
+    label: 'Last sold',
+    definition:
+      'The day of the latest order with the product, in any currency. Below it, the full days without a sale since, up to yesterday or to where your figures end.',
+  },
   available: {
     label: 'In stock',
     definition: 'Units on hand, as your latest product file says. Empty if no file says it.',

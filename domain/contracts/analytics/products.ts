@@ -53,7 +53,10 @@ const productSchema = v.object({
   grade: v.nullable(v.picklist(ABC_GRADES)),
   /** `null` if no cost is known. */
   margin: v.nullable(marginSchema),
-  /** The day of the last sale, and how many days it is before today or the end of the figures. */
+  /**
+   * The day of the last sale, and how many full days have passed since without one, up to the end of the stock period. They
+   * are negative for a sale in the future.
+   */
   lastSold: v.nullable(dayText),
   daysSinceSold: v.nullable(v.number()),
   /** Units on hand. `null` if the stock isn't known, negative if more was sold than there was. */

@@ -25,8 +25,7 @@ export type LoadedProducts = {
   currency: string
   covers: Covers
   stockPeriod: Period
-  /** Up to here, days without a sale count. */
-  lastDay: string
+  today: string
 }
 
 const NOTHING = { net_sales: 0, gross_sales: 0, units: 0 }

@@ -21,7 +21,7 @@ import { MARGIN_PARTS } from './margins.ts'
 import { type LoadedProducts, toProductRows, toTotalMargin } from './product-rows.ts'
 import { toProductsCsv } from './products-csv.ts'
 import { parseProductsQuery, type ProductsQuery } from './products-query.ts'
-import { lastKnownDay, planStockPeriod } from './stock-rows.ts'
+import { planStockPeriod } from './stock-rows.ts'
 import { loadSumsByProduct } from './sums-by-product.ts'
 
 type Options = FiguresApiOptions & { facts: Facts }
@@ -51,7 +51,7 @@ async function load({ run, where }: Source, { plan, store, today }: Question): P
     currency,
     covers: await loadCovers(run, products, stockPeriod),
     stockPeriod,
-    lastDay: lastKnownDay(today, store),
+    today,
   }
 }
 

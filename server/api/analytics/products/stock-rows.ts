@@ -21,35 +21,34 @@ export function planStockPeriod(today: string, { last_order_day: lastOrderDay, f
   return { from: addDays(last, 1 - VELOCITY_DAYS), to: last }
 }
 
-/** Returns the day up to which days without a sale count: today, the end of the figures, or a last order long ago. */
-export function lastKnownDay(today: string, { last_order_day: lastOrderDay, figures_end: end }: Known): string {
-  const { to } = defaultPeriod(today, lastOrderDay)
-  return end !== null && end.day < to ? end.day : to
-}
-
 type StockFigures = Pick<
   ProductFigures,
   'lastSold' | 'daysSinceSold' | 'available' | 'cover' | 'sellThrough' | 'stockState'
 >
 
-type Context = { covers: Covers; stockPeriod: Period; lastDay: string; unitsSold: number }
+type Context = { covers: Covers; stockPeriod: Period; today: string; unitsSold: number }
 
 const NOT_TRACKED = { kind: 'not_tracked' } as const
 
 /** Returns a product's stock, how long it lasts, and what is wrong with it. */
 export function toStockFigures(product: Product, context: Context): StockFigures {
   const { available, last_sold: lastSold } = product
-  const { covers, stockPeriod, lastDay, unitsSold } = context
+  const { covers, stockPeriod, today, unitsSold } = context
   const cover = covers.get(product.id) ?? NOT_TRACKED
   const isDead = isDeadStock({ available, lastSold, createdOn: product.known_since }, stockPeriod.to)
   return {
     lastSold,
-    daysSinceSold: lastSold === null ? null : daysBetween(lastSold, lastDay),
+    daysSinceSold: lastSold === null ? null : silentDays(lastSold, { today, lastDay: stockPeriod.to }),
     available,
     cover,
     sellThrough: sellThrough({ sold: unitsSold, available }),
     stockState: stateOf(cover, isDead),
   }
+}
+
+/** Returns the full days since the last sale. It is negative for a sale in the future. */
+function silentDays(lastSold: string, { today, lastDay }: { today: string; lastDay: string }): number {
+  return lastSold > today ? daysBetween(lastSold, today) : Math.max(0, daysBetween(lastSold, lastDay))
 }
 
 function stateOf(cover: ProductFigures['cover'], isDead: boolean): StockState | null {

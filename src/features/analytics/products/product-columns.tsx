@@ -33,6 +33,8 @@ type Shown = {
   largestShare: number
   /** Returns the orders behind a figure of a product. */
   toOrders: (product: ProductFigures, metric: QueryMetric) => FigureOrders
+  /** The last day of the figures if it is before yesterday. */
+  earlyEnd: string | null
 }
 
 type Cell = (product: ProductFigures, shown: Shown) => ReactNode
@@ -127,8 +129,8 @@ const CELLS: Record<keyof typeof PRODUCT_TERMS, Cell> = {
     ) : (
       '—'
     ),
-  last_sold: ({ lastSold, daysSinceSold }) => (
-    <Below text={formatLastSold(lastSold)} below={formatSilence(daysSinceSold)} />
+  last_sold: ({ lastSold, daysSinceSold }, { earlyEnd }) => (
+    <Below text={formatLastSold(lastSold)} below={formatSilence(daysSinceSold, earlyEnd)} />
   ),
   available: ({ available }) => (available === null ? '—' : formatNumber(available)),
   days_of_cover: ({ cover }) => <Below text={formatCover(cover)} below={describeCover(cover)} />,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatCover, formatCoverRange, formatSilence } from './product-format.tsx'
+import { earlyEndOf, formatCover, formatCoverRange, formatSilence } from './product-format.tsx'
 
 it.each([
   [null, null],
@@ -8,7 +8,13 @@ it.each([
   [8, '8 days without a sale'],
   [-2, 'In the future'],
 ])('says of %s days since the last sale: %s', (days, text) => {
-  expect(formatSilence(days)).toBe(text)
+  expect(formatSilence(days, null)).toBe(text)
+})
+
+it('says up to when days without a sale count, if the figures end before yesterday', () => {
+  const figures = (to: string) => ({ stockPeriod: { from: '2026-02-01', to }, today: '2026-05-20' })
+  expect(formatSilence(8, earlyEndOf(figures('2026-05-19')))).toBe('8 days without a sale')
+  expect(formatSilence(8, earlyEndOf(figures('2026-05-11')))).toBe('8 days without a sale until May 11, 2026')
 })
 
 it.each([

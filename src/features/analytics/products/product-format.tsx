@@ -1,4 +1,10 @@
-import type { ProductFigures, ProductKind, ProductMargin } from '#domain/contracts/analytics/products.ts'
+import type {
+  ProductFigures,
+  ProductKind,
+  ProductMargin,
+  ProductsReport,
+} from '#domain/contracts/analytics/products.ts'
+import { addDays } from '#domain/periods.ts'
 import { formatDay, formatNumber, formatPercent } from '#lib/format.ts'
 import { ChangeMark } from '#ui/charts/change-mark.tsx'
 
@@ -26,10 +32,18 @@ export function describeProduct({ title, variant, sku }: Pick<ProductFigures, 't
 
 const plural = (count: number, unit: string) => `${formatNumber(count)} ${unit}${count === 1 ? '' : 's'}`
 
-/** For how long nothing was sold, such as "8 days without a sale", or `null` if it sold on the last day of the figures. */
-export function formatSilence(days: number | null): string | null {
+/** Returns the last complete day of the figures if it is before yesterday. */
+export const earlyEndOf = ({ stockPeriod: { to }, today }: Pick<ProductsReport, 'stockPeriod' | 'today'>) =>
+  to < addDays(today, -1) ? to : null
+
+/**
+ * For how many full days nothing was sold, such as "8 days without a sale", and up to when if that is before yesterday.
+ * `null` if it sold on the last of these days.
+ */
+export function formatSilence(days: number | null, earlyEnd: string | null): string | null {
   if (days === null || days === 0) return null
-  return days < 0 ? 'In the future' : `${plural(days, 'day')} without a sale`
+  if (days < 0) return 'In the future'
+  return `${plural(days, 'day')} without a sale${earlyEnd === null ? '' : ` until ${formatDay(earlyEnd)}`}`
 }
 
 /** More days than a rate of some weeks can tell apart. */

@@ -12,6 +12,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { TextLink } from '#ui/links/text-link.tsx'
 import { ProductFigure } from './product-figure.tsx'
 import {
+  earlyEndOf,
   formatCoverage,
   formatSilence,
   formatLastSold,
@@ -35,7 +36,7 @@ const longestOf = ({ report, product: { net_sales, margin, lastSold } }: Product
 export function ProductSummary({ report, product }: ProductProps) {
   const { comparison, period } = report
   const { net_sales, units, share, rank, rankBefore, grade, lastSold, daysSinceSold, margin } = product
-  const silence = formatSilence(daysSinceSold)
+  const silence = formatSilence(daysSinceSold, earlyEndOf(report))
   const coverage = formatCoverage(margin)
   const figure = { product, report }
   const strip = longestOf(figure)

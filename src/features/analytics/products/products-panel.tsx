@@ -35,7 +35,7 @@ import { KeptOut } from './kept-out.tsx'
 import { KindMenu, useKindChoice } from './kind-menu.tsx'
 import { emptyProductColumns, productColumns } from './product-columns.tsx'
 import { FilterButton, ProductChips } from './product-filters.tsx'
-import { formatMargin } from './product-format.tsx'
+import { earlyEndOf, formatMargin } from './product-format.tsx'
 import { ProductDetails, ProductName } from './product-name.tsx'
 import {
   DEFAULT_COLUMNS,
@@ -214,6 +214,7 @@ function ProductRows({ products, columns }: ProductRowsProps) {
     currency: store.currency,
     period,
     hasComparison: comparison !== null,
+    earlyEnd: earlyEndOf(products),
     largestShare: Math.max(0, ...products.rows.map(({ share }) => share.value ?? 0)),
     toOrders: ({ id, title }: ProductFigures, metric: QueryMetric) => ({
       question: behind(
