@@ -12,7 +12,7 @@ const product = (changes: Partial<ToOrder>): ToOrder => ({
   stockOn: '2026-05-19',
   left: 9,
   onOrder: 0,
-  daily: 1,
+  upTo: 28,
   method: 'rate',
   quantity: 19,
   demand: { expected: 21, low: 15, high: 28 },

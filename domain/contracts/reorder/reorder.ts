@@ -20,9 +20,11 @@ const toOrderSchema = v.object({
   left: v.number(),
   /** Units that were ordered and haven't arrived. */
   onOrder: v.number(),
-  /** Units a day that are expected, and where they come from. */
-  daily: v.number(),
+  /** Where the expected units come from. */
   method: v.picklist(DEMAND_METHODS),
+  /** The units that are enough until the next order arrives, as often as `service` says. */
+  upTo: v.number(),
+  /** What of them is missing, in packs. */
   quantity: v.number(),
   /** The units that are asked for until the next order arrives, and so many in one of ten cases at least and at most. */
   demand: v.object({ expected: v.number(), low: v.number(), high: v.number() }),

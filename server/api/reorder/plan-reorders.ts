@@ -133,7 +133,7 @@ function planProduct(product: Product, known: Known): Planned {
   const service = serviceShare(terms, { price: toNumber(price), unitCost: toNumber(unitCost) })
   const unseen = known.unknownDays > 0 ? demand.within(known.unknownDays).mean : 0
   const left = unitsOnHand({ available, received: known.receivedSince, sold: known.soldSince + unseen })
-  const { quantity, orderBy } = planOrder({ available: left, onOrder, demand, terms, service, today })
+  const { quantity, orderBy, upTo } = planOrder({ available: left, onOrder, demand, terms, service, today })
   if (quantity === 0 || orderBy === null) return { kind: 'fine' }
   const { leadDays, minimum, packSize, reviewDays } = terms
   const wanted = demand.within(leadDays + reviewDays)
@@ -143,8 +143,8 @@ function planProduct(product: Product, known: Known): Planned {
     stockOn,
     left,
     onOrder,
-    daily: demand.daily,
     method: demand.method,
+    upTo,
     quantity,
     demand: { expected: wanted.mean, low: unitsFor(0.1, wanted), high: unitsFor(0.9, wanted) },
     orderBy,

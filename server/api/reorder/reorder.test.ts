@@ -91,7 +91,7 @@ it('a product that runs out before an order arrives is ordered up to what is eno
     vendor: 'Acme',
     available: 9,
     stockOn: dayBefore(1),
-    daily: 1,
+    upTo: 28,
     method: 'rate',
     demand: { expected: 21, high: 28 },
     quantity: 28 - 9,

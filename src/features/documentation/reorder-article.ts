@@ -33,7 +33,7 @@ export const REORDER_ARTICLE: Article = {
       points: [
         'Expected sales are those until an order that you could place next time arrives: the lead time and the days between orders. In eight of ten cases, they are within the range beside them.',
         'They come from the product’s forecast where past forecasts were closer than its rate, otherwise from its rate on days in stock in the last 90. Products that sell in three of four weeks or fewer use Croston’s method with the correction of Syntetos and Boylan.',
-        'The quantity makes stock last in 90% of cases, minus what is in stock today and on its way. It is rounded up to your packs and minimums.',
+        'The quantity makes stock last in 90% of cases, minus what is in stock today and on its way. It is rounded up to your packs and minimums. Below it, you see how it is made up, and how many the expected sales alone need.',
         'If you enter the cost of holding stock, the margin of a product decides instead of 90%: the more it earns, the more often it should be in stock, from 50 to 99%. This needs its price and cost.',
         '“Order by” is the last day on which an order arrives before the stock may run out. It counts from what is in stock today.',
         'Costs are the cost in your product file times the quantity. Without one, your cost rule for goods without a known cost takes its percent of the price, and the screen says so. The sum of a vendor says how many products have neither. The CSV file has only costs from your product file.',
@@ -50,7 +50,7 @@ export const REORDER_ARTICLE: Article = {
     {
       heading: 'When nothing is proposed',
       points: [
-        '“Can’t say” lists products without a known stock, with stock from a file older than 30 days, drafts and archived products, those without sales in 90 days, with less than four weeks of sales or fewer than four days or weeks with a sale, and those that have been out of stock for more than four weeks.',
+        '“Not enough data” lists products without a known stock, with stock from a file older than 30 days, drafts and archived products, those without sales in 90 days, with less than four weeks of sales or fewer than four days or weeks with a sale, and those that have been out of stock for more than four weeks.',
         'Nothing is proposed while your orders are older than a week.',
         'Fees, shipping and gift cards are never ordered.',
       ],

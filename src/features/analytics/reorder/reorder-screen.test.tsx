@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { addDays, dayIn } from '#domain/periods.ts'
+import { formatDay } from '#lib/format.ts'
 import { importOrders } from '#supabase/test/shop.ts'
 import { loadStoreId, registerOwner, renderRoute } from '#test/harness/screens/render-route.tsx'
 import { loadSampleOwner } from '#test/harness/screens/sample-owner.ts'
@@ -39,14 +40,17 @@ it('lists what to order from each vendor, by when, how many, why and what it cos
 
   const vendor = await findVendor()
   const row = within(vendor.getByRole('row', { name: /Lamp/ }))
+  const until = formatDay(addDays(today, 20), { year: false })
   expect(document.title).toContain('Reorder')
-  expect(row.getByRole('rowheader')).toHaveTextContent('Sells 1 a day, 9 left, arrives in 14 days')
+  expect(row.getByRole('rowheader')).toHaveTextContent(`Expected 1 a day until ${until}, 9 left, arrives in 14 days`)
   expect(row.getByText(/^Overdue since/)).toBeVisible()
   expect(row.getByRole('spinbutton')).toHaveValue(19)
+  expect(row.getByText(`19 = up to 28 expected until ${until} − 9 left`)).toBeVisible()
+  expect(row.getByText('12 for the expected 21')).toBeVisible()
   expect(row.getByText('$76.00')).toBeVisible()
   expect(vendor.getByRole('status')).toHaveTextContent('1 product, 19 units, $76.00')
   expect(vendor.queryByText(/Cup/)).not.toBeInTheDocument()
-  const unknown = within(screen.getByRole('region', { name: 'Can’t say' }))
+  const unknown = within(screen.getByRole('region', { name: 'Not enough data' }))
   expect(unknown.getByText('(1)')).toBeVisible()
   expect(unknown.getByText('No stock in your product file')).toBeInTheDocument()
 })

@@ -16,12 +16,12 @@ export function UnknownPanel({ unknown }: { unknown: readonly UnknownReorder[] }
       <details>
         <summary className="cursor-pointer pointer-coarse:py-2.5">
           <h2 id="not-known" className="inline text-base font-semibold">
-            Can’t say
+            Not enough data
           </h2>{' '}
           <span className="text-muted tabular-nums">({formatNumber(unknown.length)})</span>
         </summary>
         <p className="mt-1 mb-4 max-w-prose text-muted">
-          Sales or stock don’t say how many of these products you need.
+          Sales or stock don’t say yet how many of these products you need.
           {unknown.length > MOST_ROWS && ` The first ${formatNumber(MOST_ROWS)} are listed.`}
         </p>
         <DataTable

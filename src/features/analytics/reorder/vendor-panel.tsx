@@ -22,7 +22,15 @@ import { toastFailure } from '#ui/feedback/toast-failure.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { type DataColumn, DataTable } from '#ui/tables/data-table.tsx'
 import { type Placed, PlacedOrders } from './placed-orders.tsx'
-import { describeDemand, describeNeed, describeOddQuantity, describeVariant, nameProduct } from './reorder-words.ts'
+import {
+  describeDemand,
+  describeNeed,
+  describeOddQuantity,
+  describeQuantity,
+  describeUsualQuantity,
+  describeVariant,
+  nameProduct,
+} from './reorder-words.ts'
 
 type VendorPanelProps = {
   vendor: string | null
@@ -171,7 +179,7 @@ function columnsOf({ store, today }: Reorder, { typed, onType, onOrder, isPendin
       render: ({ product }) => (
         <>
           {describeDemand(product)}{' '}
-          <span className="text-xs text-muted md:block">
+          <span className="text-xs whitespace-nowrap text-muted md:block">
             in {formatCount(product.leadDays + product.reviewDays, 'day')}
           </span>
         </>
@@ -189,6 +197,7 @@ function columnsOf({ store, today }: Reorder, { typed, onType, onOrder, isPendin
       render: ({ product, quantity }) => (
         <QuantityCell
           product={product}
+          today={today}
           quantity={quantity}
           text={typed[product.id] ?? String(quantity)}
           isPending={isPending}
@@ -212,15 +221,18 @@ function PurchaseCost({ purchase, currency }: { purchase: Purchase; currency: st
   )
 }
 
-type QuantityCellProps = Pick<Editing, 'isPending' | 'onType' | 'onOrder'> & Purchase & { text: string }
+type QuantityCellProps = Pick<Editing, 'isPending' | 'onType' | 'onOrder'> & Purchase & { text: string; today: string }
 
 /** A shop whose files name no vendors has all products in one table. Typing renders only the row that changes. */
 const QuantityCell = memo(function QuantityCell(props: QuantityCellProps) {
-  const { product, quantity, text, isPending, onType, onOrder } = props
+  const { product, quantity, text, today, isPending, onType, onOrder } = props
   const oddId = useId()
   const odd = describeOddQuantity(quantity, product)
   return (
-    <span className="grid gap-0.5">
+    <span className="grid gap-1 py-0.5">
+      <span aria-hidden className="text-xs text-muted md:hidden">
+        Quantity
+      </span>
       <span className="flex items-center gap-2 md:max-lg:w-24 md:max-lg:flex-col md:max-lg:items-stretch">
         <CountInput
           className="w-24 text-right"
@@ -242,6 +254,10 @@ const QuantityCell = memo(function QuantityCell(props: QuantityCellProps) {
       </span>
       <span id={oddId} className="text-xs text-muted empty:hidden">
         {odd}
+      </span>
+      <span className="grid max-w-64 text-xs text-pretty whitespace-normal text-muted">
+        <span>{describeQuantity(product, today)}</span>
+        <span>{describeUsualQuantity(product)}</span>
       </span>
     </span>
   )
