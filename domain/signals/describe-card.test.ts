@@ -30,7 +30,7 @@ it('a fall by more than half is critical, a smaller one a warning', () => {
 })
 
 it('a rise from a tiny usual has no percentage', () => {
-  const product = { series: 'product:7', direction: 'up' as const, observed: 8, window: 1 }
+  const product = { series: 'product:7', direction: 'up', observed: 8, window: 1 } as const
   expect(describeChange({ ...product, expected: 0.7, range: [0.4, 2.6] })).toMatchObject({
     title: 'Orders of Bamboo whisk rose to 8 on May 19',
     body: 'On May 19, 2026: 8 orders instead of about 0.7 (0 to 3).',
