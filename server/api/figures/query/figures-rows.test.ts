@@ -85,6 +85,22 @@ test('orders have their customer, place and channel, and are sorted by their tim
   expect([status, message]).toEqual([400, expect.stringContaining('order.0.0')])
 })
 
+test('orders of the same moment are in the order of the others', async () => {
+  const shop = await createStore(database)
+  const at = '2026-02-10T14:00Z'
+  await importOrders(
+    database,
+    shop,
+    ['A', 'B', 'C'].map((name) => ({ name, at, entries: [sale('Mug', 10)] })),
+  )
+  const namesIn = async (direction: 'asc' | 'desc') => {
+    const { rows } = await figures.ask(shop.claims, { ...query, rows: 'orders', order: [['order', direction]] })
+    return rows.map(({ order }) => order?.name)
+  }
+  const oldestFirst = await namesIn('asc')
+  expect(await namesIn('desc')).toEqual(oldestFirst.toReversed())
+})
+
 test('a text is found in the number, customer and products of whole orders', async () => {
   const found = async (text: string) => {
     const where = ['contains', 'order_text', [text]]

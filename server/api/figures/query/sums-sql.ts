@@ -132,7 +132,9 @@ function sortOf([name, , of]: Sorting, { sums, binder }: Statement): string {
 function sortSql(statement: Statement): string {
   const { by, order = [] } = statement.sums
   const sorted = order.map((sorting) => `${sortOf(sorting, statement)} ${sorting[1]} nulls last`)
-  return [...sorted, ...columnsOf(by).map((column) => `${column} nulls last`)].join(', ')
+  // Orders of the same moment are in the order of the others, as on the dashboard.
+  const directionOf = (at: number) => order.find(([name]) => name === by[at])?.[1] ?? 'asc'
+  return [...sorted, ...columnsOf(by).map((column, at) => `${column} ${directionOf(at)} nulls last`)].join(', ')
 }
 
 function adsSql(building: Building): string {
