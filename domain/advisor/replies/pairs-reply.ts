@@ -3,6 +3,7 @@ import { citeScreen, replyOf } from '#domain/advisor/answer.ts'
 import { quoteName, type Wording } from '#domain/advisor/wording.ts'
 import { crossSellPath, sellTogether } from '#domain/analysis/products/sell-together.ts'
 import type { BasketPair, BasketReport } from '#domain/contracts/analytics/basket.ts'
+import { LEAST_LIFT } from '#domain/contracts/analytics/product-terms.ts'
 import type { AskedReport } from '#domain/contracts/questions.ts'
 import { citePlace } from './place.ts'
 
@@ -11,8 +12,6 @@ type Product = BasketPair['first']
 
 const SHOWN = 10
 const CITED = 3
-/** How much more often than by chance is worth a word. */
-const NOTABLE = 1.2
 
 const nameOf = ({ title, variant }: Product): string => quoteName(variant === null ? title : `${title}, ${variant}`)
 
@@ -61,7 +60,7 @@ function leadOf(pair: BasketPair, { period }: BasketReport, { isWith, wording }:
   const [first, second] = [nameOf(pair.first), nameOf(pair.second)]
   const orders = wording.many(pair.orders, 'order')
   const share = `${wording.percent(pair.confidence)} of all orders with ${first}`
-  const chance = pair.lift < NOTABLE ? ' That is no more than chance, because both sell well.' : ''
+  const chance = pair.lift < LEAST_LIFT ? ' That is no more than chance, because both sell well.' : ''
   if (isWith) {
     return `${first} is most often bought with ${second}: in ${orders} ${wording.days(period)}, ${share}.${chance}`
   }

@@ -22,10 +22,13 @@ export const PRODUCT_SORTS = [
   'sell_through',
 ] as const
 
-/** What the pairs can be sorted by. */
-/** Whether a pair is still above chance as its lift is shown: with two decimals. */
-export const isAboveChance = (lift: number): boolean => Math.round(lift * 100) > 100
+/** From this lift on, a pair is worth showing. Below it, what sells well is in many orders with everything. */
+export const LEAST_LIFT = 1.2
 
+/** Whether a pair is bought together clearly more often than by chance, as its lift is shown: with two decimals. */
+export const isAboveChance = (lift: number): boolean => Math.round(lift * 100) >= 100 * LEAST_LIFT
+
+/** What the pairs can be sorted by. */
 export const BASKET_SORTS = ['orders', 'support', 'confidence', 'lift'] as const
 
 /** How many orders with both a pair must have, unless another number is asked for. Fewer are chance. */

@@ -85,7 +85,7 @@ export const PRODUCT_ARTICLES: readonly Article[] = [
     sections: [
       {
         paragraphs: [
-          'Analytics › Products shows pairs of products that are in the same orders more often than by chance. Its CSV file has the same pairs. Choose a product under “What sells with” to see only its pairs. The pairs in most orders come first; sort by “Compared with chance” to see what goes together far more often than by chance. The page of a product lists its pairs with the highest first. Pairs in fewer than five orders are left out, because they may be chance. Ask for more orders if your shop is large. If there are too many pairs to count in a few seconds, the orders with the most products are left out, and the table says how many. Select the number of orders with both to see these orders.',
+          'Analytics › Products shows pairs of products that are in the same orders clearly more often than by chance: at least 1.2 times as often. Its CSV file has the same pairs. Choose a product under “What sells with” to see only its pairs. The pairs in most orders come first; sort by “Compared with chance” to see what goes together far more often than by chance. The page of a product lists its pairs with the highest first. Pairs in fewer than five orders are left out, because they may be chance. Ask for more orders if your shop is large. If there are too many pairs to count in a few seconds, the orders with the most products are left out, and the table says how many. Select the number of orders with both to see these orders.',
         ],
       },
       { heading: 'What the words mean', points: define(Object.values(BASKET_TERMS)) },

@@ -103,7 +103,7 @@ function toQuestion(filter: PeriodFilter, { product, least, sort }: BasketChoice
   }
 }
 
-/** The products that are in the same orders more often than by chance: all pairs, or those with one product. */
+/** The products that are in the same orders clearly more often than by chance: all pairs, or those with one product. */
 export function BasketPanel({ filter, period }: { filter: PeriodFilter; period: Period }) {
   const { choice, choose } = useChoice(parseBasketChoice)
   const question = toQuestion(filter, choice)
@@ -167,7 +167,7 @@ function Pairs({ basket }: { basket: BasketReport }) {
         rows={rows}
         card={CARD}
         toKey={({ first, second }) => `${first.id} ${second.id}`}
-        emptyText={`No two products are in ${formatNumber(least)} or more of the same orders and sell together more often than by chance. Orders in this period: ${formatNumber(orders)}. Choose a longer period.`}
+        emptyText={`No two products are in ${formatNumber(least)} or more of the same orders and sell together clearly more often than by chance. Orders in this period: ${formatNumber(orders)}. Choose a longer period.`}
       />
       {leftOut && (
         <p className="mt-3 text-xs text-muted">

@@ -175,7 +175,7 @@ const pairColumns = (basket: BasketReport): readonly DataColumn<BasketPair>[] =>
   },
 ]
 
-/** The products that are in the same orders more often than by chance, highest lift first. */
+/** The products that are in the same orders clearly more often than by chance, highest lift first. */
 export function PairsOf({ id, filter }: ProductShown) {
   const { compare: _compare, match: _match, ...days } = filter
   const answer = useQuery(basketQueries.list({ ...days, with: id, sort: '-lift' }, { limit: 6, offset: 0 }))
@@ -189,7 +189,7 @@ export function PairsOf({ id, filter }: ProductShown) {
           toKey={({ second }) => second.id}
           emptyText={
             basket.rows.length > 0
-              ? 'Nothing sells with it more often than by chance.'
+              ? 'Nothing sells with it clearly more often than by chance.'
               : `No other product is in ${formatNumber(basket.least)} or more of the same orders in this period.`
           }
         />
