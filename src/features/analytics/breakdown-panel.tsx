@@ -31,6 +31,7 @@ import { parseAnalyticsChoice } from './analytics-choice.ts'
 import { type BreakdownTab, nextDimension, parseBreakdown } from './breakdown-reports.ts'
 import { BreakdownRows, type ToOrders } from './breakdown-rows.tsx'
 import { PAGE_ROWS, useBreakdown } from './use-breakdown.ts'
+import { withoutNothing } from './without-nothing.ts'
 
 /** The period's figures by country, product or another dimension. People can sort, page and export them. */
 export function BreakdownPanel({ tab, report }: { tab: BreakdownTab; report: SalesReport }) {
@@ -38,7 +39,8 @@ export function BreakdownPanel({ tab, report }: { tab: BreakdownTab; report: Sal
   const shown = parseBreakdown(tab, choice)
   const { filters, setFilters, where } = usePageFilters()
   const loaded = useBreakdown({ report, choice, breakdown: shown, where })
-  const { breakdown, isOutdated, onPage, page, question } = loaded
+  const { isOutdated, onPage, page, question } = loaded
+  const breakdown = loaded.breakdown && withoutNothing(loaded.breakdown)
   const { dimension, dimensions, sort } = shown
   const columns = useColumns(
     'split_columns',
