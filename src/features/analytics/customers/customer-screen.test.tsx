@@ -42,7 +42,11 @@ it('shows a customer from the list, with figures and the timeline, and opens an 
   const figures = screen.getByRole('region', { name: 'Figures' })
   expect(within(figures).getByText('Average order value')).toBeVisible()
   const consent = within(figures).getByText('Consent to marketing').nextSibling?.textContent
-  const said = { Yes: 'Agreed to marketing', No: 'Said no to marketing', Unknown: 'Consent to marketing unknown' }
+  const said = {
+    Yes: 'Agreed to marketing',
+    No: 'Said no to marketing: write only about orders',
+    Unknown: 'Consent to marketing unknown',
+  }
   const [, besideEmail] = Object.entries(said).find(([answer]) => answer === consent) ?? []
   const actions = screen.getByRole('link', { name: 'Write an email' }).parentElement
   expect(actions).toHaveTextContent(besideEmail ?? 'no consent')

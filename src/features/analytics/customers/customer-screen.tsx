@@ -96,7 +96,7 @@ function CustomerActions({ customer }: { customer: CustomerPage }) {
 
 const CONSENT_BADGES = {
   yes: { tone: 'good', text: 'Agreed to marketing' },
-  no: { tone: 'bad', text: 'Said no to marketing' },
+  no: { tone: 'bad', text: 'Said no to marketing: write only about orders' },
   unknown: { tone: 'neutral', text: 'Consent to marketing unknown' },
 } as const
 
