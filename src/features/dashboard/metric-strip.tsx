@@ -8,7 +8,7 @@ import { KeyFigure } from '#figures/metrics/key-figure.tsx'
 import { cn } from '#lib/cn.ts'
 import { localeFormat } from '#lib/intl.ts'
 import { Sparkline } from '#ui/charts/sparkline.tsx'
-import { formatMetric, isCompact, METRIC_TILES, type MetricTile } from './metric-tiles.ts'
+import { formatMetric, isCompact, METRIC_TILES, type MetricTile, returnsNote } from './metric-tiles.ts'
 
 /** The key figures side by side. */
 export function MetricStrip({ dashboard }: { dashboard: Dashboard }) {
@@ -39,7 +39,7 @@ function MetricTileCard({ tile, dashboard }: { tile: MetricTile; dashboard: Dash
   const { label } = METRIC_DEFINITIONS[tile.name]
   const written = { currency: dashboard.store.currency, compact: isCompact(dashboard) }
   const format = (value: number | null) => formatMetric(tile.kind, value, written)
-  const note = noteOnMetric(tile.name, dashboard, localeFormat)
+  const note = noteOnMetric(tile.name, dashboard, localeFormat) ?? returnsNote(tile.name, dashboard)
   const buckets = completeBuckets(dashboard.series, dashboard, dashboard.granularity)
   return (
     <article

@@ -40,6 +40,22 @@ const LARGEST_IN_FULL = 1_000_000_000
 export const isCompact = ({ metrics }: Pick<Dashboard, 'metrics'>): boolean =>
   METRIC_TILES.some(({ name }) => Math.abs(metrics[name].value ?? 0) >= LARGEST_IN_FULL)
 
+type Returned = Pick<Dashboard, 'metrics'> & { store: Pick<Dashboard['store'], 'currency'> }
+
+/** A smaller part of the sales makes no difference that needs a word. */
+const LEAST_RETURNED = 0.1
+
+/**
+ * Says what came back beside the average order value, which returns don't lower. `null` for other metrics, and if it is
+ * little.
+ */
+export function returnsNote(name: MetricName, { metrics, store }: Returned): string | null {
+  const { value: returns } = metrics.returns
+  if (name !== 'average_order_value' || metrics[name].value === null || returns === null || returns <= 0) return null
+  const ordered = (metrics.net_sales.value ?? 0) + returns
+  return returns < LEAST_RETURNED * ordered ? null : `Before ${formatMoney(returns, store.currency)} of returns`
+}
+
 type Written = { currency: string; compact: boolean }
 
 /** Formats a key figure, or returns a dash if it has no value. Amounts are in minor units. */

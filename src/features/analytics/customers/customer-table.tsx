@@ -87,7 +87,12 @@ const toColumns = (currency: string): DataColumn<Row>[] => [
     label: 'Average order value',
     isNumeric: true,
     isSortable: true,
-    render: ({ averageOrderValue }) => formatMoney(averageOrderValue, currency),
+    render: (row) => (
+      <>
+        {formatMoney(row.averageOrderValue, currency)}
+        {hasReturns(row) && <span className="block text-xs text-muted">before returns</span>}
+      </>
+    ),
   },
   {
     key: 'daysOverdue',
@@ -118,6 +123,9 @@ const toColumns = (currency: string): DataColumn<Row>[] => [
 
 /** The columns that people can choose: all but the first. */
 export const CUSTOMER_COLUMNS = toColumns('')
+
+/** Whether orders were larger than net sales by more than rounding. Returns don't lower the average order value. */
+const hasReturns = ({ averageOrderValue, netSales, orders }: Row) => averageOrderValue * orders - netSales > orders
 
 /** A text in one line. */
 const Short = ({ children }: { children: string }) => <span className="whitespace-nowrap">{children}</span>
