@@ -127,7 +127,6 @@ const firstOrders = (until: string, days: number): Filter => [
   [FIRST_ORDER, ['between', 'day', [null, addDays(until, -days)]]],
 ]
 
-/** Each number of customers opens their first orders, and each number of those who ordered again their second ones. */
 function Windows({ report: { store, until, windows } }: { report: CustomersReport }) {
   // Nobody's first order is as long ago as the days of the other rows.
   const known = windows.filter(({ customers }) => customers > 0)
@@ -141,53 +140,64 @@ function Windows({ report: { store, until, windows } }: { report: CustomersRepor
           render: ({ days }) => (days === 0 ? 'The same day' : `${days} days`),
         },
         {
-          key: 'returned',
+          key: 'share',
           label: 'Ordered again',
           isNumeric: true,
-          render: ({ days, returned }) =>
-            returned === 0 ? (
-              '0'
-            ) : (
-              <HistoryFigure
-                store={store}
-                metric="returning_customers"
-                conditions={[
-                  SECOND_ORDER,
-                  ['between', 'days_since_first', [0, days]],
-                  ['has_done', firstOrders(until, days), null],
-                ]}
-                name={days === 0 ? 'ordered again on the same day' : `ordered again within ${days} days`}
-              >
-                {formatNumber(returned)}
-              </HistoryFigure>
-            ),
+          render: ({ share }) => (share === null ? '—' : formatPercent(share, { aligned: true })),
         },
         {
           key: 'customers',
-          label: 'Of customers',
-          isNumeric: true,
-          render: ({ days, customers }) => (
-            <HistoryFigure
-              store={store}
-              metric="new_customers"
-              conditions={[firstOrders(until, days)]}
-              name={days === 0 ? 'first orders' : `first orders at least ${days} days ago`}
-            >
-              {formatNumber(customers)}
-            </HistoryFigure>
-          ),
-        },
-        {
-          key: 'share',
-          label: 'Share',
-          isNumeric: true,
-          render: ({ share }) => (share === null ? '—' : formatPercent(share, { aligned: true })),
+          label: 'Customers',
+          render: (window) => <WindowCustomers store={store} until={until} window={window} />,
         },
       ]}
       rows={known}
       toKey={({ days }) => String(days)}
       emptyText="Nobody’s first order is long enough ago."
-      card={{ figures: ['share', 'returned', 'customers'] }}
+      card={{ figures: ['share'], below: ['customers'] }}
     />
+  )
+}
+
+/** A share of fewer customers says little. */
+const FEW_CUSTOMERS = 100
+
+type WindowCustomersProps = Pick<CustomersReport, 'store' | 'until'> & { window: CustomersReport['windows'][number] }
+
+/**
+ * How many of the customers who have had so many days ordered again. Fewer customers have had more days, so the numbers
+ * fall while the share rises. Each opens its orders: the second and the first ones.
+ */
+function WindowCustomers({ store, until, window: { customers, days, returned } }: WindowCustomersProps) {
+  return (
+    <>
+      {returned === 0 ? (
+        '0'
+      ) : (
+        <HistoryFigure
+          store={store}
+          metric="returning_customers"
+          conditions={[
+            SECOND_ORDER,
+            ['between', 'days_since_first', [0, days]],
+            ['has_done', firstOrders(until, days), null],
+          ]}
+          name={days === 0 ? 'ordered again on the same day' : `ordered again within ${days} days`}
+        >
+          {formatNumber(returned)}
+        </HistoryFigure>
+      )}{' '}
+      of{' '}
+      <HistoryFigure
+        store={store}
+        metric="new_customers"
+        conditions={[firstOrders(until, days)]}
+        name={days === 0 ? 'first orders' : `first orders at least ${days} days ago`}
+      >
+        {formatNumber(customers)}
+      </HistoryFigure>
+      {days > 0 && ` who have had ${days} days`}
+      {customers < FEW_CUSTOMERS && <span className="text-muted"> (few customers)</span>}
+    </>
   )
 }
