@@ -87,6 +87,26 @@ function PageSkeleton({ name }: { name: string }) {
   )
 }
 
+/** A link back to the page that one came from, above the title. */
+function BackLink({ to, label }: { to: string; label: string }) {
+  return (
+    <AppLink
+      to={to}
+      className="mb-3 inline-flex items-center gap-1 rounded-sm text-muted hover:text-ink pointer-coarse:min-h-11"
+    >
+      <ChevronLeft aria-hidden className="size-4" />
+      {label}
+    </AppLink>
+  )
+}
+
+/** A link back to the dashboard of the store that the URL names. */
+export function BackToDashboard() {
+  const [search] = useSearchParams()
+  const store = search.get('store')
+  return <BackLink to={store === null ? '/dashboard' : `/dashboard?store=${store}`} label="Dashboard" />
+}
+
 /** The lists that pages lead back to, and what the URL says of them. */
 const LISTS = {
   customers: { label: 'Customers', choice: { tab: 'customers', view: 'list' } },
@@ -99,13 +119,5 @@ export function BackToList({ list }: { list: keyof typeof LISTS }) {
   const store = search.get('store')
   const { label, choice } = LISTS[list]
   const address = new URLSearchParams({ ...(store && { store }), ...choice })
-  return (
-    <AppLink
-      to={`/analytics?${address.toString()}`}
-      className="mb-3 inline-flex items-center gap-1 rounded-sm text-muted hover:text-ink pointer-coarse:min-h-11"
-    >
-      <ChevronLeft aria-hidden className="size-4" />
-      {label}
-    </AppLink>
-  )
+  return <BackLink to={`/analytics?${address.toString()}`} label={label} />
 }

@@ -22,7 +22,7 @@ export const CALENDAR_ARTICLE: Article = {
       points: [
         'What changed skips the days of an event that touched the whole store. If the event touched a country, channel or product, only that part’s own figures skip its days. Other entries name an event that touched what they are about on at least a third of their days.',
         'Why it changed names the events in the days that are compared, and shortly before.',
-        'Forecasts learn nothing from the days of an event that touched the whole store: they count as the same weekdays around them. The forecast doesn’t know what a coming event will bring.',
+        'Forecasts leave out the days of an event that touched the whole store: they count as the same weekdays around them. The forecast doesn’t know what a coming event will bring.',
         'This holds for the first four weeks of an event. What goes on for longer is what is usual.',
       ],
     },

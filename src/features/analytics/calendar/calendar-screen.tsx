@@ -15,6 +15,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { LinkButton } from '#ui/links/link-button.tsx'
 import { TextLink } from '#ui/links/text-link.tsx'
+import { BackToDashboard } from '#features/analytics/shop-page.tsx'
 import type { DeletedEvent } from './deleted-row.tsx'
 import { EventDialog } from './event-dialog.tsx'
 import { EventMonths } from './event-months.tsx'
@@ -30,12 +31,13 @@ export function CalendarScreen() {
   const { choose } = useChoice(parseMark)
   return (
     <>
+      <BackToDashboard />
       <PageHeader
         title="Calendar"
         description={
           <>
-            Mark what moves your sales, such as a campaign or a stock-out. Charts show it, forecasts learn nothing from
-            it, and afterward you see whether it mattered.{' '}
+            Mark what moves your sales, such as a campaign or a stock-out. Charts show it, forecasts leave these days
+            out, and afterward you see whether it mattered.{' '}
             <TextLink to="/documentation/calendar">How it works</TextLink>
           </>
         }
@@ -73,11 +75,7 @@ function NoStore() {
         icon={CalendarPlus}
         title="You have no store yet"
         description="A store has its own calendar. Import orders or explore with sample data first."
-        actions={
-          <LinkButton to="/dashboard" variant="outline">
-            Open the dashboard
-          </LinkButton>
-        }
+        actions={<LinkButton to="/dashboard?import=new">Import orders</LinkButton>}
       />
     </Card>
   )

@@ -27,12 +27,31 @@ export function PastList({ past: { signals } }: { past: PastSignals }) {
               <TextLink to={signal.href} className="font-medium break-words">
                 {signal.title}
               </TextLink>
-              <p className="break-words">{signal.body}</p>
+              <p className="break-words">
+                <BodyWithOrder signal={signal} />
+              </p>
               {signal.unusual !== null && <p className="text-muted">{signal.unusual}</p>}
             </div>
           </li>
         ))}
       </ul>
     </Card>
+  )
+}
+
+/** What stands between the words that name an order. */
+const ORDER_NUMBER = /(?<=\border )\S+?(?=[.,]? )/
+
+/** The text of an entry. If it is about an order, the order's number leads to it. */
+function BodyWithOrder({ signal: { body, href } }: { signal: PastSignals['signals'][number] }) {
+  const number = href.startsWith('/analytics/orders/') ? ORDER_NUMBER.exec(body) : null
+  if (!number) return body
+  const [name] = number
+  return (
+    <>
+      {body.slice(0, number.index)}
+      <TextLink to={href}>{name}</TextLink>
+      {body.slice(number.index + name.length)}
+    </>
   )
 }

@@ -24,6 +24,9 @@ it('says so before the past was looked at', async () => {
   await renderRoute('/analytics/track-record', { backend, as: owner })
 
   expect(await screen.findByText('Your past hasn’t been looked at yet', undefined, soon)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Import orders' })).toHaveAttribute('href', '/dashboard?import=new')
+  const main = within(screen.getByRole('main'))
+  expect(main.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard')
 })
 
 it('lists what the past would have brought, beside what chance brings', async () => {
@@ -43,6 +46,17 @@ it('lists what the past would have brought, beside what chance brings', async ()
     'href',
     '/analytics?tab=sales&period=custom&from=2026-03-13&to=2026-03-19',
   )
+})
+
+it('leads from the number of an order to the order', async () => {
+  const period = { from: '2026-03-19', to: '2026-03-19' }
+  await lookBack([{ kind: 'outlier', order: { id: '9', day: '2026-03-19', of: 'sales', share: 0.9, period } }])
+  await renderRoute('/analytics/track-record', { backend, as: owner })
+
+  const list = within(await screen.findByRole('list', { name: 'What you would have been told' }, soon))
+  const [, number] = list.getAllByRole('link')
+  expect(number).toHaveAttribute('href', '/analytics/orders/9')
+  expect(number?.parentElement).toHaveTextContent(/come mostly from order \S+\. Sales/)
 })
 
 it('says how many falls a shop as large would not hear of', async () => {

@@ -9,6 +9,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { LinkButton } from '#ui/links/link-button.tsx'
 import { TextLink } from '#ui/links/text-link.tsx'
+import { BackToDashboard } from '#features/analytics/shop-page.tsx'
 import { FoundFalls } from './found-falls.tsx'
 import { HowOften } from './how-often.tsx'
 import { PastList } from './past-list.tsx'
@@ -19,6 +20,7 @@ export function TrackRecordScreen() {
   const { data: past, error, fetchStatus, refetch } = useQuery(signalQueries.past(search.get('store')))
   return (
     <>
+      <BackToDashboard />
       <PageHeader
         title="Track record"
         description={
@@ -57,11 +59,7 @@ function NotLookedAt() {
         icon={History}
         title="Your past hasn’t been looked at yet"
         description="Cartwright looks at it each night and after each import, once the store has orders."
-        actions={
-          <LinkButton to="/dashboard" variant="outline">
-            Open the dashboard
-          </LinkButton>
-        }
+        actions={<LinkButton to="/dashboard?import=new">Import orders</LinkButton>}
       />
     </Card>
   )
