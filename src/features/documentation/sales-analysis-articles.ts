@@ -80,7 +80,7 @@ export const SALES_ANALYSIS_ARTICLES: readonly Article[] = [
         heading: 'The likely range',
         points: [
           'Four of five days, weeks or months are expected within the range. It comes from the errors of forecasts of earlier times that were as long and as far ahead. With few of them, it is wider. If earlier forecasts missed by more when they were too low, it reaches further up, and the page says so.',
-          '“Usually within 14% of its forecast” means: four of five such sums are expected to be at most 14% above or below their forecast. What is in already makes it smaller. With too few trials it isn’t known.',
+          '“Four of five such sums were within 14% of their forecast” means: they were at most 14% above or below it. What is in already makes it smaller. With too few trials it isn’t known.',
         ],
       },
     ],

@@ -40,7 +40,7 @@ export function PlotLines({ points, x, y, baseline }: PlotLinesProps) {
   }
   return (
     <>
-      {band && <path d={band} className="text-chart-1" fill="currentColor" fillOpacity={0.18} />}
+      {band && <path d={band} className="fill-chart-range" />}
       <path d={areaPath(actual, baseline)} className="text-chart-1" fill="currentColor" fillOpacity={0.08} />
       <path
         d={linePath(compared)}
@@ -136,8 +136,8 @@ export function LineSwatch({ kind }: { kind: keyof typeof swatches }) {
 /** A sample of the band around a forecast, for the legend. */
 export function BandSwatch() {
   return (
-    <svg aria-hidden="true" width={16} height={10} className="shrink-0 text-chart-1">
-      <rect width={16} height={10} rx={2} fill="currentColor" fillOpacity={0.18} />
+    <svg aria-hidden="true" width={16} height={10} className="shrink-0">
+      <rect width={16} height={10} rx={2} className="fill-chart-range" />
     </svg>
   )
 }

@@ -117,7 +117,7 @@ function ExpectedSums({ report, expectation: { expectedOrders, expectedValue, we
         {expectedValue !== null && `worth ${formatMoney(expectedValue, report.store.currency, { whole: true })}`}
       </p>
       <p className="mt-1 max-w-prose text-xs text-muted">
-        New customers come on top. Counts all orders up to {formatDay(report.until)}, whatever the period.{' '}
+        Orders from new customers are extra. Counts all orders up to {formatDay(report.until)}, whatever the period.{' '}
         <TextLink to="/documentation/customer-reports">How we calculate these</TextLink>
       </p>
     </Card>

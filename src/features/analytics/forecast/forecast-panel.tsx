@@ -64,7 +64,7 @@ function Forecast({ report, where }: ForecastProps) {
         {forecast.kind === 'too_short' && <NotEnoughHistory report={report} availableOn={forecast.availableOn} />}
         {forecast.kind === 'too_uncertain' && <TooUncertain report={report} forecast={forecast} where={where} />}
       </Card>
-      {forecast.kind === 'ready' && <ForecastMethods forecast={forecast} by={report.by} />}
+      {forecast.kind === 'ready' && <ForecastMethods report={report} forecast={forecast} isFiltered={where !== null} />}
     </div>
   )
 }

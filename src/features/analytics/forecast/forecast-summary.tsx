@@ -1,6 +1,6 @@
 import { describeSeason } from '#domain/analysis/forecast/season-text.ts'
 import { roundToSum } from '#domain/analysis/numbers/round-to-sum.ts'
-import { type ForecastUnit, forecastSpan, roundUsualError } from '#domain/contracts/analytics/forecast-terms.ts'
+import { forecastSpan, roundUsualError } from '#domain/contracts/analytics/forecast-terms.ts'
 import type { ForecastReport } from '#domain/contracts/analytics/forecast.ts'
 import { METRIC_DEFINITIONS } from '#domain/metrics.ts'
 import { addDays } from '#domain/periods.ts'
@@ -27,14 +27,15 @@ const LOPSIDED_FROM = 1.5
 const isLopsided = ({ value, low, high }: ReadyForecast['total'], sold: number): boolean =>
   low > sold && high - value > LOPSIDED_FROM * (value - low)
 
+const soldOf = ({ steps }: ReadyForecast): number => steps.reduce((sum, step) => sum + step.sold, 0)
+
 /** The sum of the forecast, and where it is likely to be. */
 export function ForecastSummary({ report, forecast, isFiltered }: ForecastSummaryProps) {
   const { by, metric, history } = report
-  const { steps, total, yearlySeason } = forecast
-  const season = describeSeason({ yearlySeason, metric, isFiltered }) || (by === 'month' && WITHOUT_SEASON)
+  const { steps, total } = forecast
   const { label } = METRIC_DEFINITIONS[metric]
   const format = (value: number) => formatForecastSum(report, value)
-  const sold = steps.reduce((sum, step) => sum + step.sold, 0)
+  const sold = soldOf(forecast)
   const before = history.slice(-steps.length)
   const isComparable = before.length === steps.length
   return (
@@ -47,18 +48,15 @@ export function ForecastSummary({ report, forecast, isFiltered }: ForecastSummar
       </div>
       <p className="mt-1 text-3xl font-semibold tracking-tight tabular-nums">{format(total.value)}</p>
       <p className="mt-1 tabular-nums">
-        Likely from {format(total.low)} to {format(total.high)}. Four of five such forecasts were in their range.
+        Likely from {format(total.low)} to {format(total.high)}
       </p>
       {sold > 0 && <p className="mt-1 tabular-nums">{format(sold)} of it is in already.</p>}
-      {isLopsided(total, sold) && <p className="mt-1">{LOPSIDED}</p>}
-      {season && <p className="mt-1">{season}</p>}
       {isComparable && (
-        <p className="mt-3 text-muted tabular-nums">
-          The {steps.length} {by}s before, {formatRange(forecastSpan(before))}:{' '}
-          {format(before.reduce((sum, { value }) => sum + value, 0))}.
+        <p className="mt-1 text-muted tabular-nums">
+          The {steps.length} {by}s before: {format(before.reduce((sum, { value }) => sum + value, 0))}
         </p>
       )}
-      <Reach report={report} />
+      <EarlyEnd report={report} />
       {isFiltered && (
         <p className="mt-3 text-muted">
           Only sales that match the filters are forecast. Fewer sales make it less certain.
@@ -68,36 +66,38 @@ export function ForecastSummary({ report, forecast, isFiltered }: ForecastSummar
   )
 }
 
-/** Says which days the forecast knows. */
-function Reach({ report: { through, today } }: { report: ForecastReport }) {
+/** Says where the forecast begins, if that is before today. */
+function EarlyEnd({ report: { through, today } }: { report: ForecastReport }) {
   const begin = addDays(through, 1)
-  if (begin < today) {
-    return (
-      <p className="mt-3">
-        The forecast begins on {formatDay(begin)}, where your figures end. Import newer orders to move it to today.
-      </p>
-    )
-  }
+  if (begin >= today) return null
   return (
-    <p className="mt-3 text-muted">
-      The forecast knows all days until {formatDay(through)}. Today isn’t over, so it is forecast too, and never lower
-      than what is in.
+    <p className="mt-3">
+      The forecast begins on {formatDay(begin)}, where your figures end. Import newer orders to move it to today.
     </p>
   )
+}
+
+/** Says which days the forecast knows, if it begins today. */
+function describeReach({ through, today }: ForecastReport): string {
+  if (addDays(through, 1) < today) return ''
+  return `The forecast knows all days until ${formatDay(through)}. Today isn’t over, so it is forecast too, and never lower than what is in.`
 }
 
 /** Says how good forecasts of such sums are by the back-test. */
 function describeError(usuallyWithin: number | null): string {
   if (usuallyWithin === null) return 'How far off the sum usually is isn’t known yet.'
-  return `The sum was usually within ${formatPercent(roundUsualError(usuallyWithin))} of its forecast.`
+  return `Four of five such sums were within ${formatPercent(roundUsualError(usuallyWithin))} of their forecast.`
 }
 
 /** Less than half a percent of the average isn't worth a row. */
 const LEAST_SHARE = 0.005
 
 /** Which methods make up the forecast, and how they did on past sales. */
-export function ForecastMethods({ forecast, by }: Pick<ForecastSummaryProps, 'forecast'> & { by: ForecastUnit }) {
-  const { methods, trials } = forecast
+export function ForecastMethods({ report, forecast, isFiltered }: ForecastSummaryProps) {
+  const { by, metric } = report
+  const { methods, total, trials, yearlySeason } = forecast
+  const season = describeSeason({ yearlySeason, metric, isFiltered }) || (by === 'month' ? WITHOUT_SEASON : '')
+  const more = [isLopsided(total, soldOf(forecast)) ? LOPSIDED : '', season, describeReach(report)]
   const shown = methods.filter(({ weight }) => weight >= LEAST_SHARE)
   const sum = shown.reduce((total, { weight }) => total + weight, 0)
   const percents = roundToSum(
@@ -122,6 +122,9 @@ export function ForecastMethods({ forecast, by }: Pick<ForecastSummaryProps, 'fo
           {by !== 'day' && `Each day is forecast; a ${by} is the sum of its days. `}We forecast {trials} earlier{' '}
           {trials === 1 ? 'time' : 'times'} from what was known then, and compared the forecasts with what came. Methods
           with smaller errors count more. {describeComparison(forecast)} {describeError(forecast.usuallyWithin)}
+        </p>
+        <p className="mt-2 text-muted">
+          Four of five forecasts were in their likely range. {more.filter(Boolean).join(' ')}
         </p>
       </div>
       <div>
