@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { createFakeShop } from '#test/fakes/woocommerce/shop.ts'
+import { expectAccessible } from './accessibility.ts'
 import { createStore } from './account.ts'
 import { test } from './test.ts'
 
@@ -33,12 +34,15 @@ test('a shop is connected, read, gets a new key and is disconnected with its ord
   await page.getByLabel('Address of the shop').fill(address)
   await enterKey(page, 'ck_wrong')
   await expect(page.getByText('WooCommerce doesn’t accept the key.')).toBeVisible()
+  await expectAccessible(page, { name: 'the form of live sync', isPopup: true })
   await enterKey(page, 'ck_test')
   await expect(page.getByText('10, since')).toBeVisible()
-  await page.keyboard.press('Enter')
+  await expectAccessible(page, { name: 'the check of a shop', isPopup: true })
+  await page.getByRole('button', { name: 'Start live sync' }).press('Enter')
 
   await expect(page.getByRole('heading', { name: 'Mug shop' })).toBeVisible()
   await expect(syncOf(page).getByText('Connected')).toBeVisible(soon)
+  await expectAccessible(page, { name: 'a connection' })
   await page.goto('/dashboard')
   await expect(page.getByRole('article', { name: 'Net sales' }).getByText('€100')).toBeVisible()
 
@@ -54,6 +58,7 @@ test('a shop is connected, read, gets a new key and is disconnected with its ord
 
   await page.getByRole('button', { name: 'Disconnect' }).click()
   await page.getByRole('radio', { name: 'Take back 10 orders' }).click()
+  await expectAccessible(page, { name: 'the question at the end', isPopup: true })
   await page.getByRole('button', { name: 'Disconnect shop' }).click()
   await expect(syncOf(page).getByText('Its orders were taken back.')).toBeVisible()
   await page.goto('/dashboard')
