@@ -113,9 +113,9 @@ export function FillGoals({ fields, months, lastYear, currency, onChange }: Fill
         )}
       </div>
       <p role="status" className="text-muted empty:hidden">
-        {describeNews(news, stillFilled.length, skipped)}{' '}
+        {describeNews(news, stillFilled.length, skipped)}
         {(news === 'filled' || news === 'nothing') && skipped !== '' && (
-          <span>Left empty, because last year’s figure is unknown or below 1: {skipped}.</span>
+          <span> Left empty, because last year’s figure is unknown or below 1: {skipped}.</span>
         )}
       </p>
     </div>

@@ -94,7 +94,7 @@ type FiguresProps = Pick<GoalFieldProps, 'metric' | 'month' | 'line' | 'currency
 /** Whether the figure of a line is known. Contribution has none without costs or net sales. */
 export const isKnown = ({ metric, coverage }: GoalMonth): boolean => metric !== 'contribution' || (coverage ?? 0) > 0
 
-/** What a goal can be compared with: the month so far, and the same month last year. */
+/** What a goal can be compared with: the month so far, and the same month last year, unless that had orders without sales. */
 function Figures({ metric, month, line, before, currency }: FiguresProps) {
   const monthBefore = formatBucketTick(unitAround(month, 'month', -12).from, 'month')
   return (
@@ -102,7 +102,7 @@ function Figures({ metric, month, line, before, currency }: FiguresProps) {
       {line && isKnown(line) && (
         <span className="block break-words">{formatMonthFigure(line, line.value, currency)} so far</span>
       )}
-      {before !== undefined && (
+      {before !== undefined && (before !== 0 || metric === 'orders') && (
         <span className="block break-words">
           <span className="whitespace-nowrap">
             {/* Beside a part of a month, it says that this one is whole. */}
