@@ -39,7 +39,7 @@ export function PersonFields({ fields, email, emailHint, nameMistake, readOnly, 
           value={email}
           readOnly
           dir="ltr"
-          className="field-sizing-content min-h-10 resize-none break-all pointer-coarse:min-h-11"
+          className="field-sizing-content min-h-10 resize-none wrap-anywhere pointer-coarse:min-h-11"
         />
       </Field>
       <Field label="Job Title">
