@@ -17,7 +17,7 @@ export function SettingsSection({ id, aside, children }: SettingsSectionProps) {
       tabIndex={-1}
       aria-label={title}
       data-page-focus={section === id || undefined}
-      className="scroll-mt-4 outline-none sm:p-6"
+      className="scroll-mt-4 self-start outline-none sm:p-6"
     >
       <header className="mb-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-3 empty:hidden">
         {isBesideList && (
