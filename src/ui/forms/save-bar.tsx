@@ -13,8 +13,8 @@ export type SaveState = 'untouched' | 'unsaved' | 'saving' | 'waiting' | 'saved'
 type SaveBarProps = {
   state: SaveState
   autoSave: boolean
-  /** Whether it says that changes are saved automatically. Where a page has several forms, one says it for all. */
-  hasNote?: boolean
+  /** Says that changes are saved automatically. Empty where a page with several forms says it for all. */
+  note?: string
   onDiscard: () => void
 }
 
@@ -31,7 +31,7 @@ const words: Record<SaveState, { text: string; icon?: LucideIcon; className?: st
 }
 
 /** Shows the state of a form's changes, with Save and Discard. */
-export function SaveBar({ state, autoSave, hasNote = true, onDiscard }: SaveBarProps) {
+export function SaveBar({ state, autoSave, note = SAVED_AS_MADE, onDiscard }: SaveBarProps) {
   const isOpen = state === 'unsaved' || state === 'failed'
   const { text, icon: Icon, className } = words[state]
   return (
@@ -48,7 +48,7 @@ export function SaveBar({ state, autoSave, hasNote = true, onDiscard }: SaveBarP
       )}
       <p className={cn('flex items-center gap-1.5 text-muted [&_svg]:size-4 [&_svg]:shrink-0', className)}>
         {Icon && <Icon aria-hidden />}
-        {text || (autoSave && hasNote && SAVED_AS_MADE)}
+        {text || (autoSave && note)}
       </p>
       {autoSave && isOpen && (
         <Button type="submit" variant="outline" size="compact">

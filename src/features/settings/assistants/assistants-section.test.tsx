@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { expectToast } from '#test/harness/pages/onboarding.ts'
 import { makeStore, openSettings, section } from '#test/harness/pages/settings.ts'

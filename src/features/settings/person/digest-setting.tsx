@@ -142,7 +142,7 @@ function DigestForm({ account, saved }: DigestChoiceProps) {
         Emails go to <span dir="auto">{account.email}</span>. After {QUIET_AFTER_DAYS} days without an import of orders,
         you get one reminder and then none until you import orders.
       </p>
-      <SaveBar hasNote={false} state={state} autoSave={autoSave} onDiscard={discard} />
+      <SaveBar note="" state={state} autoSave={autoSave} onDiscard={discard} />
     </form>
   )
 }

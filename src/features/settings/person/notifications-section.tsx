@@ -79,7 +79,7 @@ function NotificationsForm({ profile }: { profile: Profile }) {
           <Switch {...kinds[kind]} checked={fields[kind]} onChange={(isOn) => choose({ [kind]: isOn })} />
         </div>
       ))}
-      <SaveBar hasNote={false} state={state} autoSave={autoSave} onDiscard={discard} />
+      <SaveBar note="" state={state} autoSave={autoSave} onDiscard={discard} />
     </form>
   )
 }
