@@ -4,8 +4,8 @@ import { PageColumn } from '#ui/layout/page-column.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { AppLink } from '#ui/links/app-link.tsx'
 import { LinkButton } from '#ui/links/link-button.tsx'
-import type { Article, ArticleSection } from './article.ts'
-import { ARTICLES } from './articles.ts'
+import type { Article, ArticleSection } from '#features/documentation/articles/article.ts'
+import { ARTICLES } from '#features/documentation/articles/articles.ts'
 
 /** A help article. */
 export function ArticleScreen() {

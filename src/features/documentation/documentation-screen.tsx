@@ -7,8 +7,8 @@ import { PageColumn } from '#ui/layout/page-column.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { AppLink } from '#ui/links/app-link.tsx'
 import { TextLink } from '#ui/links/text-link.tsx'
-import { type Article, ARTICLE_GROUPS } from './article.ts'
-import { ARTICLES } from './articles.ts'
+import { type Article, ARTICLE_GROUPS } from '#features/documentation/articles/article.ts'
+import { ARTICLES } from '#features/documentation/articles/articles.ts'
 import { searchArticles } from './search-articles.ts'
 
 /** The help center: all articles by group, or the articles that match the search. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { METRIC_DEFINITIONS } from '#domain/metrics.ts'
 import { IMPORT_FORMATS } from '#domain/imports/formats/format-guide.ts'
-import { ARTICLES } from './articles.ts'
+import { ARTICLES } from '#features/documentation/articles/articles.ts'
 import { searchArticles } from './search-articles.ts'
 
 const first = (words: string) => searchArticles(words)[0]?.id

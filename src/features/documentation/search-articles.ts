@@ -1,6 +1,6 @@
 import MiniSearch from 'minisearch'
-import type { Article } from './article.ts'
-import { ARTICLES } from './articles.ts'
+import type { Article } from '#features/documentation/articles/article.ts'
+import { ARTICLES } from '#features/documentation/articles/articles.ts'
 
 const index = new MiniSearch({ fields: ['title', 'summary', 'keywords', 'text'] })
 
