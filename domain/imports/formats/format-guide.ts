@@ -1,20 +1,7 @@
-import type { FormatName } from './detect-format.ts'
+import { GENERAL_GUIDES } from './general-guides.ts'
+import type { ImportFormatGuide } from './import-format-guide.ts'
 
-export type ImportFormatGuide = {
-  kind: FormatName
-  /** Used in URLs. */
-  id: string
-  name: string
-  /** How to export the file. */
-  how: string
-  /** The data that it provides. */
-  feeds: string
-  /** Columns that every file in this format has. */
-  columns: readonly string[]
-  notes: readonly string[]
-}
-
-const GUIDES: readonly ImportFormatGuide[] = [
+const PLATFORM_GUIDES: readonly ImportFormatGuide[] = [
   {
     kind: 'shopify_orders',
     id: 'shopify-orders',
@@ -62,19 +49,6 @@ const GUIDES: readonly ImportFormatGuide[] = [
       'Customers from earlier orders are matched by email address, or by their Shopify ID. Blank fields are filled in, and nothing is overwritten.',
       'The number of orders and the amount spent are compared with your imported orders. They don’t change your figures.',
       'Accepts Email Marketing is the customer’s consent to marketing. The file has no dates, so the consent has the date of the file.',
-    ],
-  },
-  {
-    kind: 'customers',
-    id: 'customer-list',
-    name: 'List of customers',
-    how: 'One row per customer, with an email address and a column that says who agreed to marketing. The file customers.csv of your own export is one.',
-    feeds: 'Names, email addresses, countries and consents to marketing of customers. No sales.',
-    columns: ['email', 'marketing_consent'],
-    notes: [
-      'The column of the consent can be called Newsletter, Accepts marketing, Subscribed or similar, in English, German, French, Spanish, Italian or Dutch. It has words such as yes, no, subscribed and unsubscribed. Other words and blank cells mean that the consent is unknown.',
-      'The date of the consent is in a column such as marketing_consent_at or updated_at. Without one, it is the date of the file.',
-      'Customers from earlier orders are matched by email address. Blank fields are filled in, and nothing is overwritten.',
     ],
   },
   {
@@ -208,20 +182,6 @@ const GUIDES: readonly ImportFormatGuide[] = [
     ],
   },
   {
-    kind: 'online_retail',
-    id: 'online-retail',
-    name: 'Online Retail list',
-    how: 'One row per invoice line: InvoiceNo, StockCode, Quantity …',
-    feeds: 'Sales, returns by return date, products, customers, countries.',
-    columns: ['InvoiceNo', 'StockCode', 'Description', 'Quantity', 'InvoiceDate', 'UnitPrice', 'CustomerID'],
-    notes: [
-      'The file Online Retail II, with the columns Invoice, Price and Customer ID, works too. An invoice in both files counts once.',
-      'Invoices whose number starts with C are returns. They count on the invoice date.',
-      'Postage, carriage, fees, samples and gift vouchers count as sales, but aren’t shown among the best sellers.',
-      'Rows with adjustments, zero prices, or negative quantities that aren’t returns are left out. The report lists them.',
-    ],
-  },
-  {
     kind: 'medusa_orders',
     id: 'medusa-orders',
     name: 'Medusa orders',
@@ -285,32 +245,10 @@ const GUIDES: readonly ImportFormatGuide[] = [
       'Cancelled and unavailable orders are subtracted from sales on the order’s day.',
     ],
   },
-  {
-    kind: 'table',
-    id: 'any-table',
-    name: 'Any other table',
-    how: 'One row per order or per order line, with a header row.',
-    feeds:
-      'The figures depend on the file’s columns. You check the columns and a preview of the totals before anything is imported.',
-    columns: [],
-    notes: [
-      'The file needs an order number, a date and an amount: a unit price, a line total or an order total.',
-      'We suggest a column for each field, based on the names and values of the columns. Column names can be in English, German, French, Spanish, Italian or Dutch. Your choice is remembered for the next file with the same columns.',
-      'Shipping, tax, discount and total are either counted once per order or added up over its rows, in the same way for the whole file. If the file doesn’t show which, we ask you.',
-      'Statuses can be in English, German, French, Spanish, Italian or Dutch. Cancelled and refunded orders are subtracted from sales. Failed, deleted and test orders are left out. We ask you about unknown statuses.',
-      'Several discount codes in one cell are separated by semicolons. A comma separates them only if most of them also stand alone in other rows, because a code can have a comma.',
-      'If an order’s rows repeat further down, they count once. If they repeat with other values, we ask you whether they replace the earlier rows.',
-      'If a date such as 03/04 can be read two ways, we ask you. Columns with UTC in their name are read as UTC.',
-    ],
-  },
 ]
 
-/** The formats that are of no platform, which come last. */
-const GENERAL = ['customer-list', 'online-retail', 'any-table']
-
-/** All formats by platform, in the order of the alphabet. */
-export const IMPORT_FORMATS: readonly ImportFormatGuide[] = GUIDES.toSorted(
-  (one, other) =>
-    GENERAL.indexOf(one.id) - GENERAL.indexOf(other.id) ||
-    (GENERAL.includes(one.id) ? 0 : one.name.localeCompare(other.name, 'en')),
-)
+/** All formats: those of platforms by name, and then the others. */
+export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
+  ...PLATFORM_GUIDES.toSorted((one, other) => one.name.localeCompare(other.name, 'en')),
+  ...GENERAL_GUIDES,
+]

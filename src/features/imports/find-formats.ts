@@ -1,4 +1,5 @@
-import { type ImportFormatGuide, IMPORT_FORMATS } from '#domain/imports/formats/format-guide.ts'
+import { IMPORT_FORMATS } from '#domain/imports/formats/format-guide.ts'
+import type { ImportFormatGuide } from '#domain/imports/formats/import-format-guide.ts'
 
 /** Returns the formats whose name has all words of the text, or else those whose instructions have them. */
 export function findFormats(text: string): readonly ImportFormatGuide[] {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ImportFormatGuide } from '#domain/imports/formats/format-guide.ts'
+import type { ImportFormatGuide } from '#domain/imports/formats/import-format-guide.ts'
 import { formatCount } from '#lib/format.ts'
 import { Field } from '#ui/controls/field.tsx'
 import { Input } from '#ui/controls/input.tsx'
