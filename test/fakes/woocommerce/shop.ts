@@ -210,5 +210,3 @@ export function createFakeShop({ now }: { now: () => number }) {
     },
   }
 }
-
-export type FakeShop = ReturnType<typeof createFakeShop>
