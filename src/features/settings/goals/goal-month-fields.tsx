@@ -65,7 +65,7 @@ function GoalField({ metric, month, currency, line, lastYear, textOf, openField,
   return (
     <Field
       label={METRIC_TITLES[metric]}
-      className="relative min-w-0 max-sm:text-xs sm:[&>div]:sr-only"
+      className="relative min-w-0 grid-cols-1 max-sm:text-xs sm:[&>div]:sr-only"
       error={field !== openField && errorOf(field, text, currency)}
       hint={
         <>
@@ -104,11 +104,8 @@ function Figures({ metric, month, line, before, currency }: FiguresProps) {
       )}
       {before !== undefined && (before !== 0 || metric === 'orders') && (
         <span className="block break-words">
-          <span className="whitespace-nowrap">
-            {/* Beside a part of a month, it says that this one is whole. */}
-            {line ? `All of ${monthBefore}` : monthBefore}:
-          </span>{' '}
-          {formatMonthFigure({ metric }, before, currency)}
+          {/* Beside a part of a month, it says that this one is whole. */}
+          {line ? `All of ${monthBefore}` : monthBefore}: {formatMonthFigure({ metric }, before, currency)}
         </span>
       )}
     </>
