@@ -66,14 +66,7 @@ export function TodayPanel({ storeId, counts }: TodayPanelProps) {
             ))}
           </ul>
           <Outcomes outcomes={today.outcomes} />
-          {areOrdersOld(today.store.lastOrderDay, today.today) ? (
-            <OldOrders
-              lastOrderDay={today.store.lastOrderDay ?? ''}
-              isNoted={open.some(({ kind }) => kind === 'import')}
-            />
-          ) : (
-            <WhatIsFine today={today} isOpen={open.length > 0} hasDecided={decided.length > 0} />
-          )}
+          <LastLine today={today} open={open} hasDecided={decided.length > 0} />
         </>
       ) : (
         <Missing error={isLoading ? failure : error} isLoading={isLoading} onRetry={() => void refetch()} />
@@ -124,15 +117,14 @@ function Outcomes({ outcomes }: Pick<Today, 'outcomes'>) {
   )
 }
 
-type OldOrdersProps = {
-  lastOrderDay: string
-  /** Whether the import is among what to do. */
-  isNoted: boolean
-}
+type LastLineProps = { today: Today; open: Today['actions']; hasDecided: boolean }
 
-/** Says that newer orders are likely to be missing, instead of what is fine. */
-function OldOrders({ lastOrderDay, isNoted }: OldOrdersProps) {
-  if (isNoted) return null
+/** Says what is fine, or that newer orders are likely to be missing. */
+function LastLine({ today, open, hasDecided }: LastLineProps) {
+  const { lastOrderDay } = today.store
+  if (lastOrderDay === null || !areOrdersOld(lastOrderDay, today.today))
+    return <WhatIsFine today={today} isOpen={open.length > 0} hasDecided={hasDecided} />
+  if (open.some(({ kind }) => kind === 'import')) return null
   return (
     <p className="mt-auto flex flex-wrap items-baseline gap-x-3 gap-y-1 border-t border-line pt-3">
       <span className="font-medium">Your last order is from {formatDay(lastOrderDay)}.</span>
