@@ -144,7 +144,7 @@ describe('a forecast', () => {
     renderChart(shown)
 
     expect(lines().filter((line) => line.hasAttribute('stroke-dasharray'))).toHaveLength(1)
-    const bands = [...document.querySelectorAll('figure path[fill-opacity="0.18"]')]
+    const bands = [...document.querySelectorAll('figure path.fill-chart-range')]
     expect(bands.map(segments)).toEqual([3])
   })
 
