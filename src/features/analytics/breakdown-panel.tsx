@@ -40,7 +40,7 @@ export function BreakdownPanel({ tab, report }: { tab: BreakdownTab; report: Sal
   const { filters, setFilters, where } = usePageFilters()
   const loaded = useBreakdown({ report, choice, breakdown: shown, where })
   const { isOutdated, onPage, page, question } = loaded
-  const breakdown = loaded.breakdown && withoutNothing(loaded.breakdown)
+  const breakdown = withoutNothing(loaded.breakdown)
   const { dimension, dimensions, sort } = shown
   const columns = useColumns(
     'split_columns',

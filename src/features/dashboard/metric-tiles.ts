@@ -40,7 +40,10 @@ const LARGEST_IN_FULL = 1_000_000_000
 export const isCompact = ({ metrics }: Pick<Dashboard, 'metrics'>): boolean =>
   METRIC_TILES.some(({ name }) => Math.abs(metrics[name].value ?? 0) >= LARGEST_IN_FULL)
 
-type Returned = Pick<Dashboard, 'metrics'> & { store: Pick<Dashboard['store'], 'currency'> }
+type Returned = {
+  metrics: Pick<Dashboard['metrics'], 'average_order_value' | 'net_sales' | 'returns'>
+  store: Pick<Dashboard['store'], 'currency'>
+}
 
 /** A smaller part of the sales makes no difference that needs a word. */
 const LEAST_RETURNED = 0.1
