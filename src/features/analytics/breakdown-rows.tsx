@@ -204,7 +204,11 @@ const changeParts = ({ name, currency, period }: Changes): DataColumn<Row>[] => 
     label: 'Change',
     isNumeric: true,
     render: ({ metrics: { [name]: metric } }) =>
-      metric && describe(metric, period) ? formatEffect(changeOf(metric), currency) : '—',
+      metric && describe(metric, period) ? (
+        <span className="whitespace-nowrap">{formatEffect(changeOf(metric), currency)}</span>
+      ) : (
+        '—'
+      ),
   },
 ]
 

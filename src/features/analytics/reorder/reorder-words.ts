@@ -47,9 +47,9 @@ export function describeQuantity(product: ToOrder, today: string): string {
   const needed = upTo - left - onOrder
   const terms = [
     `up to ${formatNumber(upTo)} expected until ${lastDayOf(product, today)}`,
-    ...(left > 0 ? [`− ${formatNumber(left)} left`] : []),
+    ...(left > 0 ? [`−\u00a0${formatNumber(left)}\u00a0left`] : []),
     ...(left < 0 ? [`+ ${formatNumber(-left)} oversold`] : []),
-    ...(onOrder > 0 ? [`− ${formatNumber(onOrder)} on their way`] : []),
+    ...(onOrder > 0 ? [`−\u00a0${formatNumber(onOrder)} on their way`] : []),
   ]
   const packs = packSize > 1 ? `, in packs of ${formatNumber(packSize)}` : ''
   const least = needed < minimum ? `, at least ${formatNumber(minimum)}` : ''

@@ -255,7 +255,7 @@ const QuantityCell = memo(function QuantityCell(props: QuantityCellProps) {
       <span id={oddId} className="text-xs text-muted empty:hidden">
         {odd}
       </span>
-      <span className="grid max-w-64 text-xs text-pretty whitespace-normal text-muted">
+      <span className="grid max-w-72 text-xs text-pretty whitespace-normal text-muted">
         <span>{describeQuantity(product, today)}</span>
         <span>{describeUsualQuantity(product)}</span>
       </span>
@@ -270,7 +270,7 @@ const ProductCell = memo(function ProductCell({ product, today }: { product: ToO
       <span className="block text-xs font-normal wrap-anywhere text-muted empty:hidden">
         {describeVariant(product)}
       </span>
-      <span className="block font-normal text-muted">{describeNeed(product, today)}</span>
+      <span className="block leading-5 font-normal text-pretty text-muted">{describeNeed(product, today)}</span>
     </>
   )
 })
