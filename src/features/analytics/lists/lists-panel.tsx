@@ -27,7 +27,11 @@ export function ListsPanel({ storeId }: { storeId: string }) {
             <h2 ref={heading} id="lists" tabIndex={-1} className="text-base font-semibold">
               Lists
             </h2>
-            {answer.lists.length > 0 && <NewListButton storeId={storeId} />}
+            {answer.lists.length > 0 && (
+              <div className="ml-auto">
+                <NewListButton storeId={storeId} variant="outline" />
+              </div>
+            )}
           </div>
           <Lists answer={answer} storeId={storeId} onDelete={() => heading.current?.focus()} />
         </Card>
@@ -46,7 +50,7 @@ function Lists({ answer, storeId, onDelete }: ListsProps): ReactNode {
         icon={ListPlus}
         title="No lists yet"
         description="Keep customers under a name, such as “Wholesale” or “To write to before Christmas”. Add them from their page, from all customers or from a segment."
-        actions={<NewListButton storeId={storeId} />}
+        actions={<NewListButton storeId={storeId} variant="default" />}
       />
     )
   }
@@ -72,12 +76,14 @@ function useMakers(storeId: string) {
   }
 }
 
-function NewListButton({ storeId }: { storeId: string }) {
+type NewListButtonProps = { storeId: string; variant: 'default' | 'outline' }
+
+function NewListButton({ storeId, variant }: NewListButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
   const { mutateAsync } = useCreateList(storeId)
   return (
     <>
-      <Button variant="outline" className="ml-auto h-10" onClick={() => setIsOpen(true)}>
+      <Button variant={variant} className="h-10" onClick={() => setIsOpen(true)}>
         <ListPlus aria-hidden />
         New list
       </Button>
