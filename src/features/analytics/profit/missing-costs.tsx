@@ -25,9 +25,7 @@ export function MissingCosts({ figures, storeId }: { figures: Breakdown; storeId
       {without !== 0 && (
         <p className="text-muted">
           Net sales of {formatMoney(without, currency)} have no known cost.{' '}
-          <TextLink to="/documentation/costs-and-margins" className="inline-flex items-center pointer-coarse:min-h-11">
-            How to add costs
-          </TextLink>
+          <TextLink to="/documentation/costs-and-margins">How to add costs</TextLink>
         </p>
       )}
       {byRule !== 0 && (
@@ -38,12 +36,7 @@ export function MissingCosts({ figures, storeId }: { figures: Breakdown; storeId
       {missing.length > 0 && (
         <p className="text-muted">
           Not known: {joinNames(missing.map(({ label }) => label))}.{' '}
-          <TextLink
-            to={`/settings/costs?store=${storeId}`}
-            className="inline-flex items-center pointer-coarse:min-h-11"
-          >
-            Add costs
-          </TextLink>
+          <TextLink to={`/settings/costs?store=${storeId}`}>Add costs</TextLink>
         </p>
       )}
     </div>
