@@ -41,7 +41,6 @@ export function CustomerScreen() {
           />
           <div className={PAGE_GRID}>
             <CustomerFigures customer={customer} />
-            <NotesPanel key={customer.id} subject={{ kind: 'customer', id: customer.id }} store={customer.store} />
             <Card aria-labelledby="timeline" className={MAIN_COLUMN}>
               <h2 id="timeline" className="text-base font-semibold">
                 Timeline
@@ -56,6 +55,7 @@ export function CustomerScreen() {
                 onChange={(next) => choose({ page: toPageText(next) })}
               />
             </Card>
+            <NotesPanel key={customer.id} subject={{ kind: 'customer', id: customer.id }} store={customer.store} />
           </div>
         </>
       )}
