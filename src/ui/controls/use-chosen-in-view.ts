@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 import { afterPaint } from '#lib/scheduling.ts'
 
-/** Scrolls a strip of options sideways if the chosen one is cut off, to its middle. The page itself doesn’t scroll. */
+/** Scrolls a strip of options sideways, the chosen one to its middle. The page itself doesn’t scroll. */
 export function useChosenInView(strip: RefObject<HTMLElement | null>, chosen: string, value: string) {
   useEffect(
     function waitForPaint() {
@@ -17,6 +17,5 @@ function showChosen(strip: HTMLElement | null, chosen: string) {
   if (!strip || !option) return
   const frame = strip.getBoundingClientRect()
   const box = option.getBoundingClientRect()
-  if (box.left >= frame.left && box.right <= frame.right) return
   strip.scrollBy({ left: box.left + box.width / 2 - (frame.left + frame.width / 2) })
 }
