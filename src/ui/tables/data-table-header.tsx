@@ -56,7 +56,7 @@ function HeaderCell({ column: { label, isNumeric, isSortable }, sort, onSort }: 
         <button
           type="button"
           className={cn(
-            '-mx-1 inline-flex items-end gap-1 rounded-sm px-1 font-medium hover:text-ink pointer-coarse:min-h-11',
+            '-mx-1 relative inline-flex items-end gap-1 rounded-sm px-1 font-medium hover:text-ink pointer-coarse:min-h-6 pointer-coarse:after:absolute pointer-coarse:after:inset-x-0 pointer-coarse:after:-inset-y-2.5',
             isNumeric ? 'text-right' : 'whitespace-nowrap',
           )}
           onClick={onSort}

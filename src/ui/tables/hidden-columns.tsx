@@ -28,7 +28,7 @@ export function HiddenColumns({ frame, count, isScrolled }: HiddenColumnsProps) 
       </p>
       <button
         type="button"
-        className="text-accent-ink underline underline-offset-4 pointer-coarse:min-h-11"
+        className="relative text-accent-ink underline underline-offset-4 pointer-coarse:min-h-6 pointer-coarse:after:absolute pointer-coarse:after:inset-x-0 pointer-coarse:after:-inset-y-2.5"
         onClick={scroll}
       >
         Scroll to the {direction}
