@@ -32,11 +32,11 @@ export function HeatMap({ caption, corner, columns, rows, formatValue, emptyColu
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- what scrolls must be reachable by keyboard, and arrows move between its buttons
     <section aria-label={caption} tabIndex={0} onKeyDown={moveByArrow} className="relative -mx-5 overflow-x-auto px-5">
-      <table className="w-full border-separate border-spacing-0.5 text-xs tabular-nums">
+      <table className="w-full border-separate border-spacing-0.5 text-xs tabular-nums max-sm:border-spacing-px max-sm:text-[0.625rem]">
         <caption className="sr-only">{caption}</caption>
         <thead className="text-muted">
           <tr>
-            <th scope="col" className="pr-2 pb-1 text-left font-medium">
+            <th scope="col" className="pr-2 pb-1 text-left font-medium max-sm:pr-1">
               {corner}
             </th>
             {columns.map((name) => (
@@ -52,7 +52,7 @@ export function HeatMap({ caption, corner, columns, rows, formatValue, emptyColu
         <tbody>
           {rows.map(({ name, values }, row) => (
             <tr key={name}>
-              <th scope="row" className="pr-2 text-left font-medium whitespace-nowrap text-muted">
+              <th scope="row" className="pr-2 text-left font-medium whitespace-nowrap text-muted max-sm:pr-1">
                 {name}
               </th>
               {columns.map((column, at) => (
@@ -85,7 +85,9 @@ type CellProps = { value: number | null; isBlank: boolean; top: number; render: 
 function Cell({ value, isBlank, top, render }: CellProps) {
   const missing = isBlank ? null : '—'
   return (
-    <td className={cn('relative px-1 py-1.5 text-center whitespace-nowrap', value === null && 'text-muted')}>
+    <td
+      className={cn('relative px-1 py-1.5 text-center whitespace-nowrap max-sm:px-px', value === null && 'text-muted')}
+    >
       <span
         aria-hidden="true"
         className="absolute inset-0 rounded-sm bg-chart-1"
