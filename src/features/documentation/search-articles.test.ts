@@ -10,7 +10,7 @@ test.each([
   ['net sales', 'net-sales'],
   ['average ord', 'average-order-value'],
   ['forgot pasword', 'passwords'],
-  ['woocommerce', 'woocommerce-orders'],
+  ['woocommerce orders', 'woocommerce-orders'],
   ['logout', 'signing-in'],
   ['avatar', 'profile'],
 ])('"%s" finds %s first', (words, id) => {

@@ -26,6 +26,7 @@ export const COLOURS = [
   'bad-fill',
   'on-bad',
   'chart-1',
+  'chart-range',
   'chart-2',
   'chart-3',
   'chart-4',

@@ -81,9 +81,9 @@ it('finds what sells with a product, and keeps it in the address', async () => {
   expect(linksOf((await findRows(panel))[0])[1]).toMatch(/whisk/i)
 
   await user.clear(panel.getByRole('combobox', { name: 'What sells with' }))
-  await user.type(panel.getByRole('combobox', { name: 'What sells with' }), 'teapot')
-  await user.click(await screen.findByRole('option', { name: /stoneware teapot/i }, soon))
-  await waitFor(async () => expect(linksOf((await findRows(panel))[0])[0]).toMatch(/stoneware teapot/i), soon)
+  await user.type(panel.getByRole('combobox', { name: 'What sells with' }), 'whisk')
+  await user.click(await screen.findByRole('option', { name: /whisk/i }, soon))
+  await waitFor(async () => expect(linksOf((await findRows(panel))[0])[0]).toMatch(/whisk/i), soon)
 })
 
 it('sorts by a column and asks for more orders', async () => {
