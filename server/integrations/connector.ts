@@ -50,7 +50,7 @@ export type ShopFacts = {
   /** An IANA name, or an offset such as `+02:00`. */
   timeZone: string | null
   orders: number
-  /** The day of the first order in the shop's zone, as 2026-11-26. */
+  /** The day of the first order in the shop's zone, as 2026-11-26. `null` if there is none, or the shop has no day for it. */
   firstOrderDay: string | null
   /** What the key may read. */
   rights: readonly ('orders' | 'products' | 'customers' | 'settings')[]

@@ -68,6 +68,16 @@ describe('the first sync', () => {
     expect(await importCount()).toBe(0)
   })
 
+  test('reads all orders if the day of the first one can’t be read', async () => {
+    const { shop, syncAll, figures } = await openShop()
+    shop.add({ created: START - 400 * DAY })
+    shop.settings.fail = ({ query }) =>
+      query['orderby'] === 'date' ? { json: [{ id: 1, date_created: null }], headers: {} } : null
+    await syncAll()
+
+    expect(await figures()).toMatchObject({ orders: 1 })
+  })
+
   test('killed at any statement loses nothing, doubles nothing and shows nothing by half', async () => {
     const { store, shop, sync, syncAll, figures } = await openShop()
     for (let at = 0; at < 5; at += 1) shop.add({ created: START - 2 * HOUR + at, email: `p${at}@example.com` })

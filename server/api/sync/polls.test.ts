@@ -166,6 +166,28 @@ describe('a poll', () => {
     expect(await figures()).toMatchObject({ orders: 5 })
   })
 
+  test('a shop whose clock was ahead for a while loses no change', async () => {
+    const { shop, syncAll, syncLater, figures } = await openShop()
+    shop.settings.clockOffMs = 3 * DAY
+    shop.add()
+    await syncAll()
+    await syncLater(6 * MINUTE)
+    shop.settings.clockOffMs = 0
+    shop.add()
+    await syncLater(6 * MINUTE)
+
+    expect(await figures()).toMatchObject({ orders: 2 })
+  })
+
+  test('a wait that a shop asks for is a day at most', async () => {
+    const { clock, shop, syncAll, syncLater, state } = await openShop()
+    await syncAll()
+    shop.settings.fail = () => ({ status: 429, headers: { 'retry-after': '99999999999999999' } })
+    await syncLater(6 * MINUTE)
+
+    expect(await state()).toMatchObject({ state: 'connected', next_sync_at: new Date(clock.now + DAY) })
+  })
+
   test('case 44: orders of the hour that the clock repeats are on one local day each', async () => {
     const { store, shop, syncAll } = await openShop({ timeZone: 'Europe/Berlin' })
     shop.settings.zoneOffsetMs = 2 * HOUR

@@ -37,6 +37,9 @@ const IDS_EVERY_MS = 7 * DAY_MS
 const MAX_WINDOWS = 12
 const MIN_WINDOW_MS = 30 * DAY_MS
 
+/** No online shop is older. */
+const LONG_AGO = Date.UTC(1995, 0)
+
 const PROGRESS_EVERY_MS = 2000
 const BUSY_MS = 10_000
 
@@ -77,11 +80,17 @@ async function takeAll(pages: AsyncIterable<SyncedOrder[]>, target: SyncImport) 
   for await (const page of pages) await target.take(page)
 }
 
-async function planBackfill({ connector, connection, database, now }: Run): Promise<NonNullable<Cursor['backfill']>> {
+/** The shop's clock dates its changes. One that is ahead would hide those that come after it was set right. */
+const timeOf = async ({ connector, now }: Run): Promise<number> =>
+  Math.min((await connector.time()) ?? Number.POSITIVE_INFINITY, now())
+
+async function planBackfill(run: Run): Promise<NonNullable<Cursor['backfill']>> {
+  const { connector, connection, database } = run
   const facts = await connector.check()
-  const until = (await connector.time()) ?? now()
+  const until = await timeOf(run)
   // A day earlier, because the day is of the shop's zone.
-  const next = facts.firstOrderDay === null ? until : Math.min(Date.parse(facts.firstOrderDay) - DAY_MS, until)
+  const first = facts.firstOrderDay === null ? LONG_AGO : Date.parse(facts.firstOrderDay) - DAY_MS
+  const next = facts.orders === 0 ? until : Math.min(first, until)
   const step = Math.max(MIN_WINDOW_MS, Math.ceil((until - next) / MAX_WINDOWS))
   await saveProgress(database, connection.id, { read: 0, total: facts.orders, ms: 0 })
   return { next, until, step, read: 0 }
@@ -167,13 +176,13 @@ async function readIds(run: Run, target: SyncImport, start: number) {
 async function poll(run: Run): Promise<'done'> {
   const { connection, connector, database, now } = run
   const { changedFrom = 0, refundsAt = 0, idsAt = 0 } = connection.cursor
-  const start = (await connector.time()) ?? now()
+  const start = await timeOf(run)
   const isDue = (last: number, every: number) => start - last >= every
   const areRefundsDue = isDue(refundsAt, REFUNDS_EVERY_MS)
   const areIdsDue = isDue(idsAt, IDS_EVERY_MS)
   let forgetGone: (() => Promise<void>) | undefined
   await withImport(run, async (target) => {
-    await takeAll(connector.changedSince(changedFrom - OVERLAP_MS), target)
+    await takeAll(connector.changedSince(Math.min(changedFrom, start) - OVERLAP_MS), target)
     if (areRefundsDue) await readRefunds(run, target, start)
     if (areIdsDue) forgetGone = await readIds(run, target, start)
   })

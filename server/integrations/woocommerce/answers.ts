@@ -35,7 +35,12 @@ const text = z
 const quantity = z
   .union([z.number(), z.string()])
   .nullish()
-  .transform((value) => BigInt(Math.round(Number(value ?? 0) * 1000)))
+  .transform((value, context) => {
+    const milli = Math.round(Number(value ?? 0) * 1000)
+    if (Number.isSafeInteger(milli)) return BigInt(milli)
+    context.addIssue({ code: 'custom', message: 'not a quantity' })
+    return z.NEVER
+  })
 
 const listOf = <Row extends z.ZodType>(row: Row) =>
   z

@@ -11,6 +11,9 @@ export type Query = Readonly<Record<string, string>>
 /** A server that is busy is asked again after these pauses, unless it says when. */
 const PAUSES_MS = [2000, 8000, 30_000]
 
+/** A shop that asks for a longer pause is asked again after this one. */
+const LONGEST_WAIT_MS = 86_400_000
+
 /** A longer pause is left to the next sync. */
 const MAX_PAUSE_MS = 60_000
 
@@ -22,9 +25,8 @@ const isBusy = ({ status }: Answer): boolean => status === 429 || status === 503
 /** Reads `Retry-After`, which is in seconds or a date. `null` if there is none. */
 function retryAfterMs({ headers }: Answer, now: number): number | null {
   const text = headers['retry-after']?.trim() ?? ''
-  if (/^\d+$/.test(text)) return Number(text) * 1000
-  const at = Date.parse(text)
-  return Number.isNaN(at) ? null : Math.max(at - now, 0)
+  const ms = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now
+  return Number.isNaN(ms) ? null : Math.min(Math.max(ms, 0), LONGEST_WAIT_MS)
 }
 
 export type Client = ReturnType<typeof createClient>
