@@ -179,6 +179,30 @@ describe('a poll', () => {
     expect(await figures()).toMatchObject({ orders: 2 })
   })
 
+  test('two orders with one number both count, whichever the shop deletes', async () => {
+    const { store, shop, syncAll, syncLater, figures } = await openShop()
+    const first = shop.add({ created: START - DAY, number: '5' })
+    shop.add({
+      created: START - DAY,
+      number: '5',
+      total: '20.00',
+      lines: [{ name: 'Pot', quantity: 1, subtotal: '20.00' }],
+    })
+    await syncAll()
+    expect(await figures()).toMatchObject({ orders: 2, gross: 30 })
+    await syncLater(DAY)
+    expect(await figures()).toMatchObject({ orders: 2, gross: 30 })
+    shop.remove(first)
+    await syncLater(7 * DAY)
+
+    expect(await figures()).toMatchObject({ orders: 1, gross: 20 })
+    const left = await importer.query(
+      'select external_id, name from public.orders where store_id = $1 and replaced_by is null and not is_test',
+      [store],
+    )
+    expect(left).toEqual([{ external_id: '5 (2)', name: '#5 (2)' }])
+  })
+
   test('a wait that a shop asks for is a day at most', async () => {
     const { clock, shop, syncAll, syncLater, state } = await openShop()
     await syncAll()

@@ -191,8 +191,7 @@ export function createSyncImport(options: Options) {
     /** Takes orders of the shop. */
     async take(orders: readonly SyncedOrder[]) {
       options.signal.throwIfAborted()
-      await saveSyncedIds(database, connection.id, orders)
-      await add(orders)
+      await add(await saveSyncedIds(database, connection.id, orders))
     },
     /** Takes orders that the shop no longer has. */
     takeGone: (gone: readonly SyncedId[]) => add(gone.map((order) => deletedIn(connection.currency, order))),

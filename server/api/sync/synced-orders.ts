@@ -1,4 +1,4 @@
-import type { SyncedId } from '#server/integrations/connector.ts'
+import type { SyncedId, SyncedOrder } from '#server/integrations/connector.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { SyncedConnection } from './connection-state.ts'
 
@@ -8,11 +8,34 @@ select $1, id, number from unnest($2::text[], $3::text[]) as given (id, number)
 on conflict (connection_id, platform_id) do update set external_id = excluded.external_id
 where synced_orders.external_id <> excluded.external_id`
 
-/** Keeps under which id the shop has each order. */
-export async function saveSyncedIds(database: Database, connection: string, orders: readonly SyncedId[]) {
+const KNOWN = `
+select platform_id as id, external_id as "externalId" from private.synced_orders
+where connection_id = $1 and (platform_id = any ($2) or external_id = any ($3))`
+
+/** Nothing keeps a shop from giving a number twice. The second order of a number also gets its id. */
+function withUniqueNumber(order: SyncedOrder, idOf: Map<string, string>): SyncedOrder {
+  const { id, externalId: number } = order
+  const withId = `${number} (${id})`
+  const isSecond = idOf.get(withId) === id || (idOf.get(number) ?? id) !== id
+  const externalId = isSecond ? withId : number
+  idOf.set(externalId, id)
+  if (!isSecond) return order
+  return { ...order, externalId, order: order.order && { ...order.order, externalId, name: `#${externalId}` } }
+}
+
+/** Keeps under which id the shop has each order. Returns the orders, with a number of its own for each. */
+export async function saveSyncedIds(
+  database: Database,
+  connection: string,
+  orders: readonly SyncedOrder[],
+): Promise<SyncedOrder[]> {
+  if (orders.length === 0) return []
   const ids = orders.map(({ id }) => id)
-  const numbers = orders.map(({ externalId }) => externalId)
-  if (ids.length > 0) await database.step(SAVE, [connection, ids, numbers])
+  const { rows } = await database.step<SyncedId>(KNOWN, [connection, ids, orders.map(({ externalId }) => externalId)])
+  const idOf = new Map(rows.map(({ id, externalId }) => [externalId, id]))
+  const named = orders.map((order) => withUniqueNumber(order, idOf))
+  await database.step(SAVE, [connection, ids, named.map(({ externalId }) => externalId)])
+  return named
 }
 
 const LIST = `
