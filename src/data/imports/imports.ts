@@ -66,7 +66,7 @@ export function isUnfinished({ status }: { status: ImportStatus }): boolean {
 
 const hasChangedFigures = ({ status }: { status: ImportStatus }): boolean => status === 'done' || status === 'undone'
 
-/** Loads the newest file imports. Sample data isn't included. */
+/** Loads the newest file imports. Sample data and what live sync brought aren't included. */
 async function loadRecent(signal: AbortSignal, client: QueryClient): Promise<RecentImport[]> {
   const before = client.getQueryData(importQueries.recent().queryKey) ?? []
   const { rest } = await loadBackend()
@@ -76,6 +76,7 @@ async function loadRecent(signal: AbortSignal, client: QueryClient): Promise<Rec
       'id:public_id, status, filename, startedAt:started_at, rowsRead:report->rowsRead, rowsRejected:report->rowsRejected',
     )
     .not('filename', 'is', null)
+    .is('connection_id', null)
     .order('id', { ascending: false })
     .limit(RECENT_IMPORTS)
     .abortSignal(signal)

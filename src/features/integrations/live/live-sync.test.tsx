@@ -112,6 +112,21 @@ describe('a connection', () => {
     expect(await (await sync()).findByText('Synced 3 minutes ago')).toBeVisible()
   })
 
+  test('is no file in the lists of imports, whatever it brought', async () => {
+    const { id, storeId, person } = await connectShop()
+    await backend.database.query(
+      `insert into public.imports (store_id, source, status, filename, connection_id, report, started_at, finished_at)
+      values ($1, 'woocommerce', 'done', 'Brought by sync', $2, '{}', now(), now()),
+        ($1, 'csv', 'done', 'orders.csv', null, '{}', now(), now())`,
+      [storeId, id],
+    )
+    cleanup()
+    await renderRoute('/integrations', { backend, as: person })
+
+    expect(await screen.findByText('orders.csv')).toBeVisible()
+    expect(screen.queryByText('Brought by sync')).not.toBeInTheDocument()
+  })
+
   test('is paused and resumed', async () => {
     const { user } = await connectShop()
     await user.click(screen.getByRole('button', { name: 'Pause' }))
