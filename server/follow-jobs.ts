@@ -11,6 +11,9 @@ import type { Clock } from '#server/platform/system/clock.ts'
 import { type DiskSpace, unlimitedSpace } from '#server/platform/system/disk-space.ts'
 import type { Log } from '#server/platform/system/log.ts'
 
+/** Syncs mostly wait for their shop. A slow one must not keep all others waiting. */
+const SYNCS_AT_ONCE = 4
+
 type Options = {
   database: Database
   facts: Facts
@@ -37,7 +40,7 @@ export async function followJobs(options: Options): Promise<() => Promise<void>>
     ...(mailer && { digest: createDigestWork({ ...options, mailer, askForLook }) }),
     ...(shops && { sync: createSyncWork({ ...options, shops, space, askAgain }) }),
   }
-  const opened = openJobs({ database, log, works, ...(pauses && { pauses }) })
+  const opened = openJobs({ database, log, works, atOnce: { sync: SYNCS_AT_ONCE }, ...(pauses && { pauses }) })
   const following = { database, jobs: await opened, clock, log }
   const stopSignals = await followSignals(following)
   const stopDigests = mailer && (await followDigests(following))

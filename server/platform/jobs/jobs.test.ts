@@ -11,10 +11,11 @@ async function openOwnDatabase(): Promise<Database> {
 }
 
 /** Opens the jobs as one instance does. `work` does each job of the kind `count`. */
-async function open(database: Database, work: Work) {
+async function open(database: Database, work: Work, atOnce: { count?: number } = {}) {
   const jobs = await openJobs({
     database,
     works: { count: work },
+    atOnce,
     log: silentLog,
     pauses: { retryDelay: 0, lookEvery: 0.5, supervise: 2 },
   })
@@ -50,6 +51,19 @@ it('a job is done', async () => {
   await jobs.add('count', 'store 1')
   await expect.poll(() => done).toEqual(['store 1'])
   await expect.poll(() => states(database)).toEqual([{ state: 'completed', key: 'store 1' }])
+})
+
+it('a job that takes long keeps none of a kind that may run at once', async () => {
+  const database = await openOwnDatabase()
+  const { work, done, begun, goOn } = createHeldWork()
+  const isSlow = (key: string) => key === 'slow'
+  const mixed: Work = async (key, stopping) => (isSlow(key) ? work(key, stopping) : void done.push(key))
+  const jobs = await open(database, mixed, { count: 2 })
+  await jobs.add('count', 'slow')
+  await begun
+  await jobs.add('count', 'quick')
+  await expect.poll(() => done).toEqual(['quick'])
+  goOn()
 })
 
 it('a job that waits is not added twice, and one that runs is followed by another', async () => {

@@ -38,8 +38,9 @@ const START_ATTEMPTS = 5
 
 type JobsOptions<Kind extends string> = {
   database: Database
-  /** What there is to do. Of each kind, this process does one job at a time. */
+  /** What there is to do. Of each kind, this process does one job at a time, or as many as `atOnce` says. */
   works: Record<Kind, Work>
+  atOnce?: Partial<Record<Kind, number>>
   log: Log
   /** Seconds until a failed job is tried again, between two looks for jobs, and for jobs of dead processes. @internal */
   pauses?: typeof PAUSES
@@ -47,7 +48,7 @@ type JobsOptions<Kind extends string> = {
 
 /** Opens the jobs of a database, and begins with those that wait. Creates the tables if they are missing. */
 export async function openJobs<Kind extends string>(options: JobsOptions<Kind>): Promise<Jobs<Kind>> {
-  const { database, log, works, pauses = PAUSES } = options
+  const { database, log, works, atOnce = {}, pauses = PAUSES } = options
   const boss = new PgBoss({
     db: createQueueDatabase(database),
     backend: database.kind === 'embedded' ? 'pglite' : 'postgres',
@@ -81,7 +82,8 @@ export async function openJobs<Kind extends string>(options: JobsOptions<Kind>):
   }
   for (const kind of kindsOf(works)) {
     await boss.createQueue(kind, { policy: 'stately', ...queue })
-    await boss.work<{ key: string }>(kind, { pollingIntervalSeconds: pauses.lookEvery }, async ([job]) => {
+    const rhythm = { pollingIntervalSeconds: pauses.lookEvery, localConcurrency: atOnce[kind] ?? 1 }
+    await boss.work<{ key: string }>(kind, rhythm, async ([job]) => {
       if (job) await run(kind, job)
     })
   }
