@@ -71,6 +71,11 @@ const BOOKMARK = `update public.connections set cursor = $2, failures = 0 where 
 export const saveCursor = (database: Database, id: string, cursor: Cursor): Promise<void> =>
   update(database, BOOKMARK, [id, JSON.stringify(cursor)])
 
+const SMALLER = `update public.connections set cursor = $2 where id = $1 and ${IS_ACTIVE}`
+
+export const saveSmallerWindow = (database: Database, id: string, cursor: Cursor) =>
+  queryAsService(database, SMALLER, [id, JSON.stringify(cursor)])
+
 const SYNCED = `
 update public.connections set cursor = $2, failures = 0, is_backfilled = true, state = 'connected', synced_at = $3::timestamptz,
   next_sync_at = $4, changed_by = case when state = 'connected' then changed_by end,

@@ -41,6 +41,8 @@ function dyingAt(database: Database, statement: number) {
   return { dying, statements: () => count }
 }
 
+const stepOf = (state: Record<string, unknown> | undefined): number => Object(state?.['cursor']).backfill.step
+
 describe('the first sync', () => {
   test('reads all orders, window by window, and then polls', async () => {
     const { shop, syncAll, state, figures, importCount } = await openShop()
@@ -99,6 +101,27 @@ describe('the first sync', () => {
       store,
     ])
     expect(counted).toEqual({ rows: 5 })
+  })
+
+  test('that takes too long ends, and tries half as much the next time', async () => {
+    const { shop, sync, syncAll, state, figures } = await openShop()
+    shop.add({ created: START - 400 * DAY })
+    shop.add()
+    await sync()
+    const late = new AbortController()
+    shop.settings.fail = ({ query }) => {
+      if (query['after'] === undefined) return null
+      late.abort()
+      return { problem: 'unreachable' }
+    }
+    const before = stepOf(await state())
+    expect(await sync(importer.database, { createLimit: () => late.signal })).toBe('done')
+    expect(await state()).toMatchObject({ state: 'backfill', failures: 1 })
+    expect(stepOf(await state())).toBe(before / 2)
+    shop.settings.fail = () => null
+    await syncAll()
+
+    expect(await figures()).toMatchObject({ orders: 2 })
   })
 
   test('goes on from its bookmark after a page failed half-way', async () => {

@@ -12,6 +12,7 @@ import {
   postpone,
   saveCursor,
   saveProgress,
+  saveSmallerWindow,
   saveSynced,
   type Cursor,
   type SyncedConnection,
@@ -52,7 +53,20 @@ export type ShopAccess = {
   openSend: (address: string) => { send: Send; close: () => unknown }
 }
 
-export type SyncOptions = { database: Database; shops: ShopAccess; space: DiskSpace; clock: Clock; log: Log }
+export type SyncOptions = {
+  database: Database
+  shops: ShopAccess
+  space: DiskSpace
+  clock: Clock
+  log: Log
+  /** Creates the signal that ends a sync. @internal */
+  createLimit?: () => AbortSignal
+}
+
+/** A shop without an end must not keep others waiting. */
+const LONGEST_SYNC_MS = 2 * 60 * MINUTE_MS
+
+const tooLong = new ConnectorError({ kind: 'away', words: 'The shop takes too long to answer.' })
 
 type Run = {
   connection: SyncedConnection
@@ -196,6 +210,18 @@ async function poll(run: Run): Promise<'done'> {
   return 'done'
 }
 
+/** Plans the next try. The first sync tries less at once if there was too much. */
+async function fail(error: unknown, { options, connection, isLate }: Failed) {
+  const { backfill } = connection.cursor
+  if (isLate && backfill) {
+    const step = Math.max(MINUTE_MS, Math.ceil(backfill.step / 2))
+    await saveSmallerWindow(options.database, connection.id, { backfill: { ...backfill, step } })
+  }
+  await noteFailure(isLate ? tooLong : error, { ...options, connection })
+}
+
+type Failed = { options: SyncOptions; connection: SyncedConnection; isLate: boolean }
+
 /**
  * Syncs a connection: one window of its first sync, or what changed since the last time. Resolves to `again` if there is
  * more to read. A killed sync leaves nothing visible and is repeated from its bookmark; what it published before is
@@ -210,6 +236,8 @@ export async function syncConnection(
   const connection = await loadConnection(database, id)
   if (connection === null) return 'done'
   const now = () => clock().getTime()
+  const late = options.createLimit?.() ?? AbortSignal.timeout(LONGEST_SYNC_MS)
+  const signal = AbortSignal.any([stopping, late])
   const access = shops.openSend(connection.address)
   try {
     const connector = connectorOf(connection.platform, {
@@ -219,15 +247,15 @@ export async function syncConnection(
       currency: connection.currency,
       timeZone: connection.shop_zone ?? connection.time_zone,
       now,
-      wait: (ms, signal) => wait(ms, undefined, { signal }),
-      signal: stopping,
+      wait: (ms, stop) => wait(ms, undefined, { signal: stop }),
+      signal,
     })
-    const run = { connection, connector, database, space, signal: stopping, now }
+    const run = { connection, connector, database, space, signal, now }
     return await (connection.is_backfilled ? poll(run) : readWindow(run))
   } catch (error) {
     if (stopping.aborted) throw error
     if (error instanceof StoreBusy) await postpone(database, id, now() + BUSY_MS)
-    else if (!(error instanceof ConnectionStopped)) await noteFailure(error, { ...options, connection })
+    else if (!(error instanceof ConnectionStopped)) await fail(error, { options, connection, isLate: late.aborted })
     return 'done'
   } finally {
     await access.close()
