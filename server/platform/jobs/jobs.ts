@@ -48,7 +48,7 @@ type JobsOptions<Kind extends string> = {
 
 /** Opens the jobs of a database, and begins with those that wait. Creates the tables if they are missing. */
 export async function openJobs<Kind extends string>(options: JobsOptions<Kind>): Promise<Jobs<Kind>> {
-  const { database, log, works, atOnce = {}, pauses = PAUSES } = options
+  const { database, log, works, atOnce, pauses = PAUSES } = options
   const boss = new PgBoss({
     db: createQueueDatabase(database),
     backend: database.kind === 'embedded' ? 'pglite' : 'postgres',
@@ -82,7 +82,7 @@ export async function openJobs<Kind extends string>(options: JobsOptions<Kind>):
   }
   for (const kind of kindsOf(works)) {
     await boss.createQueue(kind, { policy: 'stately', ...queue })
-    const rhythm = { pollingIntervalSeconds: pauses.lookEvery, localConcurrency: atOnce[kind] ?? 1 }
+    const rhythm = { pollingIntervalSeconds: pauses.lookEvery, localConcurrency: atOnce?.[kind] ?? 1 }
     await boss.work<{ key: string }>(kind, rhythm, async ([job]) => {
       if (job) await run(kind, job)
     })
