@@ -6,21 +6,23 @@ import { importQueries } from '#data/imports/imports.ts'
 import { parseNotificationKinds } from '#data/person/notification-kinds.ts'
 import { countNotifications } from '#data/person/notifications.ts'
 import { isProfileLoaded } from '#data/person/profile.ts'
+import { brokenConnections } from '#data/stores/broken-connections.ts'
 
-/** Counts the insights and the finished and failed imports that the person hasn't seen and wants notifications for. */
+/** Counts the broken connections, the insights and the finished and failed imports that the person hasn't seen and wants notifications for. */
 export function NotificationCounter() {
   const { user } = useAuth()
   const { data: imports } = useQuery(importQueries.recent())
+  const { data: broken } = useQuery(brokenConnections())
   const newInsights = useSignalsOfStores()?.filter(({ isSeen }) => !isSeen).length
   const personId = user?.id
   const preferences = user && isProfileLoaded(user) ? user.preferences : null
   useEffect(
     function count() {
-      if (imports && newInsights !== undefined && personId && preferences) {
-        countNotifications(personId, { imports, newInsights }, parseNotificationKinds(preferences))
+      if (imports && broken && newInsights !== undefined && personId && preferences) {
+        countNotifications(personId, { broken, imports, newInsights }, parseNotificationKinds(preferences))
       }
     },
-    [imports, newInsights, personId, preferences],
+    [broken, imports, newInsights, personId, preferences],
   )
   return null
 }

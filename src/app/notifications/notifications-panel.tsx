@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import CircleCheck from 'lucide-react/icons/circle-check'
+import Unplug from 'lucide-react/icons/unplug'
 import Lightbulb from 'lucide-react/icons/lightbulb'
 import { useEffect } from 'react'
 import { useSeenSignals, useSignalsOfStores } from '#data/analytics/signals.ts'
 import { useAuth } from '#data/auth/auth.tsx'
 import { importQueries, type RecentImport } from '#data/imports/imports.ts'
 import { listFinished, markSeen } from '#data/person/notifications.ts'
+import { type BrokenConnection, brokenConnections } from '#data/stores/broken-connections.ts'
 import type { Signal } from '#domain/contracts/signals.ts'
 import { cn } from '#lib/cn.ts'
 import { formatCount, formatDateTime } from '#lib/format.ts'
@@ -14,16 +16,17 @@ import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { AppLink } from '#ui/links/app-link.tsx'
 
-/** Lists insights and finished imports, and marks them as seen. */
+/** Lists broken connections, insights and finished imports, and marks them as seen. */
 export function NotificationsPanel({ onFollow }: { onFollow: () => void }) {
   const personId = useAuth().user?.id
   const imports = useQuery(importQueries.recent())
   const { data } = imports
+  const { data: broken } = useQuery(brokenConnections())
   useEffect(
     function takeAsSeen() {
-      if (data && personId) markSeen(personId, data)
+      if (data && broken && personId) markSeen(personId, { broken, imports: data })
     },
-    [data, personId],
+    [broken, data, personId],
   )
   const insights = useSignalsOfStores() ?? []
   useSeenSignals(insights)
@@ -40,12 +43,17 @@ export function NotificationsPanel({ onFollow }: { onFollow: () => void }) {
           onRetry={() => void imports.refetch()}
         />
       )}
-      {imports.isSuccess && finished.length + insights.length === 0 && (
+      {imports.isSuccess && finished.length + insights.length === 0 && !broken?.length && (
         <p className="px-2 pb-3 text-muted">
           No notifications yet. What changed in your shop, and finished and failed imports, appear here.
         </p>
       )}
       <ul>
+        {broken?.map((connection) => (
+          <li key={connection.id}>
+            <BrokenLink connection={connection} onFollow={onFollow} />
+          </li>
+        ))}
         {insights.map((insight) => (
           <li key={insight.id}>
             <InsightLink insight={insight} onFollow={onFollow} />
@@ -58,6 +66,23 @@ export function NotificationsPanel({ onFollow }: { onFollow: () => void }) {
         ))}
       </ul>
     </>
+  )
+}
+
+function BrokenLink({ connection, onFollow }: { connection: BrokenConnection; onFollow: () => void }) {
+  const { id, shopName, reason } = connection
+  return (
+    <AppLink
+      to={`/integrations/${id}`}
+      onClick={onFollow}
+      className="flex gap-3 rounded-control px-2 py-2 hover:bg-hover"
+    >
+      <Unplug aria-hidden className="mt-0.5 size-4 shrink-0 text-bad" />
+      <span className="min-w-0">
+        <span className="block font-medium break-words">Live sync with {shopName} stopped</span>
+        <span className="line-clamp-3 break-words text-muted">{reason}</span>
+      </span>
+    </AppLink>
   )
 }
 

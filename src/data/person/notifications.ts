@@ -1,4 +1,5 @@
 import type { RecentImport } from '#data/imports/imports.ts'
+import type { BrokenConnection } from '#data/stores/broken-connections.ts'
 import { getUiPreferences, setUiPreferences } from '#lib/preferences/ui-preferences.ts'
 import { readStored, writeStored } from '#lib/storage.ts'
 import { type NotificationKinds, parseNotificationKinds } from './notification-kinds.ts'
@@ -13,17 +14,22 @@ export function listFinished(imports: readonly RecentImport[]): RecentImport[] {
 
 type News = {
   imports: readonly RecentImport[]
+  broken: readonly BrokenConnection[]
   /** How many insights the person hasn't seen on any device. */
   newInsights: number
 }
 
+/** A connection that breaks again is something new. */
+const idsOfBreaks = (broken: readonly BrokenConnection[]): string[] =>
+  broken.map(({ id, brokenAt }) => `${id} ${brokenAt}`)
+
 /**
- * Counts the insights and the finished and failed imports that the person hasn't seen and wants notifications for. On the
- * first visit with this browser, all existing imports count as seen.
+ * Counts the broken connections, the insights and the finished and failed imports that the person hasn't seen and wants
+ * notifications for. On the first visit with this browser, all existing imports count as seen.
  */
 export function countNotifications(
   personId: string,
-  { imports, newInsights }: News,
+  { broken, imports, newInsights }: News,
   kinds: NotificationKinds = parseNotificationKinds({}),
 ): void {
   const finished = listFinished(imports)
@@ -32,15 +38,16 @@ export function countNotifications(
   if (seen === null) writeStored(SEEN_KEY_PREFIX + personId, ids)
   const wanted = finished.filter(({ status }) => (status === 'failed' ? kinds.failedImports : kinds.finishedImports))
   const newImports = wanted.filter(({ id }) => !(seen ?? ids).includes(id)).length
-  const unread = newImports + (kinds.insights ? newInsights : 0)
+  const newBreaks = idsOfBreaks(broken).filter((id) => !seen?.includes(id)).length
+  const unread = newBreaks + newImports + (kinds.insights ? newInsights : 0)
   if (unread !== getUiPreferences().notificationCount) setUiPreferences({ notificationCount: unread })
 }
 
-/** Marks the finished and failed imports as seen. */
-export function markSeen(personId: string, imports: readonly RecentImport[]): void {
+/** Marks the broken connections and the finished and failed imports as seen. */
+export function markSeen(personId: string, { broken, imports }: Pick<News, 'broken' | 'imports'>): void {
   const finished = listFinished(imports).map(({ id }) => id)
   const seen = readStored<string[] | null>(SEEN_KEY_PREFIX + personId, null, isIds) ?? []
-  writeStored(SEEN_KEY_PREFIX + personId, [...new Set([...finished, ...seen])].slice(0, KEPT))
+  writeStored(SEEN_KEY_PREFIX + personId, [...new Set([...idsOfBreaks(broken), ...finished, ...seen])].slice(0, KEPT))
   setUiPreferences({ notificationCount: 0 })
 }
 

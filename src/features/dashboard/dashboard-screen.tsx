@@ -25,6 +25,7 @@ import { TopProductsPanel } from './top-products-panel.tsx'
 const ImportsPanel = lazyLater(async () => (await import('./imports-panel.tsx')).ImportsPanel)
 const InsightsPanel = lazyLater(async () => (await import('./insights-panel.tsx')).InsightsPanel)
 const TodayPanel = lazyLater(async () => (await import('./today-panel.tsx')).TodayPanel)
+const SyncAlerts = lazyLater(async () => (await import('./sync-alerts.tsx')).SyncAlerts)
 const PinnedViews = lazyLater(async () => (await import('./pinned-views.tsx')).PinnedViews)
 const OpenedOrdersDialog = lazyLater(
   async () => (await import('#figures/orders/opened-orders-dialog.tsx')).OpenedOrdersDialog,
@@ -84,6 +85,9 @@ export function DashboardScreen() {
         </PartBoundary>
       </DashboardHeader>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <PartBoundary>
+          <SyncAlerts storeId={dashboard.store.id} />
+        </PartBoundary>
         <FiguresNotices figures={dashboard} isOffline={isOffline} failure={error} onRetry={retry} />
         <FiguresArea isOutdated={isOutdated} className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <DashboardFigures dashboard={dashboard} onShowLatest={isPeriodChosen ? handleShowLatest : undefined} />
