@@ -44,7 +44,7 @@ export async function followJobs(options: Options): Promise<() => Promise<void>>
   const following = { database, jobs: await opened, clock, log }
   const stopSignals = await followSignals(following)
   const stopDigests = mailer && (await followDigests(following))
-  const stopSync = shops && (await followSync(following))
+  const stopSync = shops && (await followSync({ ...following, shops }))
   return async () => {
     stopDigests?.()
     stopSync?.()

@@ -233,6 +233,20 @@ describe('connecting a shop', () => {
 })
 
 describe('a connected shop', () => {
+  test('is synced at once after it was made, changed or removed', async () => {
+    const { change, connect, remove } = await openStore()
+    let asked = 0
+    const stop = shops.onDue(() => (asked += 1))
+    const { body } = await connect()
+    expect(asked).toBe(1)
+    await change(body.id, { action: 'resume' })
+    expect(asked).toBe(2)
+    await remove(body.id)
+    stop()
+
+    expect(asked).toBe(3)
+  })
+
   test('is paused and resumed where it was', async () => {
     const { change, connect } = await openStore()
     const { id } = (await connect()).body

@@ -122,6 +122,7 @@ function mountSetUp(app: Hono, { database, shops }: ConnectionsApiOptions, { che
     const platformName = PLATFORMS.find(({ id }) => id === asked.platform)?.name ?? asked.platform
     const made = { ...asked, address, channel, shop, platformName }
     const id = await createConnection(database, shops, { person, occasion: occasionOf(context), made })
+    shops.noteDue()
     return context.json({ id } satisfies MadeConnection, 201)
   })
 }
@@ -140,6 +141,7 @@ function mountChanges(app: Hono, options: ConnectionsApiOptions, { checkNewKey, 
     } else {
       await changeConnection(database, shops, { ...shared, change: asked.action === 'pause' ? 'pause' : 'go_on' })
     }
+    shops.noteDue()
     return context.json(await loadConnection(database, person, connection.id))
   })
   app.delete('/connections/:id', async (context) => {
@@ -147,6 +149,7 @@ function mountChanges(app: Hono, options: ConnectionsApiOptions, { checkNewKey, 
     const { orders } = parseRequest(removalRequest, context.req.query())
     const connection = await findOpenConnection(database, person, parseId(context.req.param('id')))
     await changeConnection(database, shops, { person, connection, occasion: occasionOf(context), change: orders })
+    shops.noteDue()
     return context.body(null, 204)
   })
 }

@@ -43,6 +43,10 @@ export type ShopAccess = {
   prepareSaving: () => Promise<SaveCredentials>
   /** Encrypts all credentials with a new key of the installation. */
   rotate: () => Promise<Rotated>
+  /** Says that a connection is to be synced at once. */
+  noteDue: () => void
+  /** Calls the listener then. Returns a function that stops this. Other instances find out themselves. */
+  onDue: (listener: () => void) => () => void
   /** Opens what calls a shop. It has to be closed. */
   openSend: (address: string) => Outgoing
 }
@@ -56,8 +60,14 @@ type Options = { database: Database; keys: SecretKeys; allowsPrivate: boolean; c
 
 /** Opens the way to connected shops: their stored keys, and requests that reach only them. */
 export function openShopAccess({ database, keys, allowsPrivate, connectorOf }: Options): ShopAccess {
+  const listeners = new Set<() => void>()
   return {
     connectorOf,
+    noteDue: () => listeners.forEach((listener) => listener()),
+    onDue(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
     rotate: () => rotateSecrets(database, keys),
     openSend: (address) => openOutgoing({ address, allowsPrivate }),
     async loadCredentials(connectionId) {

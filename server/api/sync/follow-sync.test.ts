@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { followJobs } from '#server/follow-jobs.ts'
+import { followSync } from '#server/api/sync/follow-sync.ts'
 import { silentLog } from '#server/platform/system/log.ts'
 import { openTestFacts } from '#test/fixtures/shops/facts.ts'
 import { openTestImporter } from '#test/fixtures/shops/file-importer.ts'
@@ -36,6 +37,30 @@ test('connections are synced in the background, and removed ones give their orde
   await importer.query("update public.connections set state = 'removed', orders_kept = false where id = $1", [id])
   onTestFinished(await follow())
   await expect.poll(figures).toMatchObject({ orders: 0, gross: 0 })
+})
+
+test('a connection that is made meanwhile is synced at once', async () => {
+  const database = await openTestDatabase()
+  const importer = await openTestImporter(database)
+  onTestFinished(async () => {
+    await database.close()
+    await importer.removeFolder()
+  })
+  const { id, now } = await openSyncedShop(importer)
+  let noteDue = () => {}
+  const onDue = (listener: () => void) => {
+    noteDue = listener
+    return () => {}
+  }
+  const waiting: string[] = []
+  const jobs = { add: async (_kind: string, key: string) => void waiting.push(key) }
+  onTestFinished(await followSync({ database, jobs, shops: { onDue }, clock: now, log: silentLog }))
+  await importer.query('update public.connections set next_sync_at = $2 where id = $1', [id, now()])
+  expect(waiting).toEqual([])
+
+  noteDue()
+
+  await expect.poll(() => waiting).toEqual([id])
 })
 
 test('a paused connection is left alone', async () => {

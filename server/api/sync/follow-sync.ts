@@ -5,7 +5,7 @@ import type { Clock } from '#server/platform/system/clock.ts'
 import type { Log } from '#server/platform/system/log.ts'
 import { isToRemove, listDue } from './connection-state.ts'
 import { removeOrders } from './remove-orders.ts'
-import { syncConnection, type SyncOptions } from './sync-connection.ts'
+import { type ShopAccess, syncConnection, type SyncOptions } from './sync-connection.ts'
 
 const LOOK_EVERY_MS = 30_000
 
@@ -23,10 +23,16 @@ export function createSyncWork(options: SyncOptions & { askAgain: (connectionId:
   }
 }
 
-type Following = { database: Database; jobs: Pick<Jobs<'sync'>, 'add'>; clock: Clock; log: Log }
+type Following = {
+  database: Database
+  jobs: Pick<Jobs<'sync'>, 'add'>
+  shops: Pick<ShopAccess, 'onDue'>
+  clock: Clock
+  log: Log
+}
 
 /** Asks for the sync of connections that are due. Returns a function that stops this. */
-export async function followSync({ database, jobs, clock, log }: Following): Promise<() => void> {
+export async function followSync({ database, jobs, shops, clock, log }: Following): Promise<() => void> {
   async function addDue() {
     for (const id of await listDue(database, clock())) await jobs.add('sync', id)
   }
@@ -34,5 +40,9 @@ export async function followSync({ database, jobs, clock, log }: Following): Pro
   await look()
   const timer = setInterval(() => void look(), LOOK_EVERY_MS)
   timer.unref()
-  return () => clearInterval(timer)
+  const stopListening = shops.onDue?.(() => void look())
+  return () => {
+    stopListening?.()
+    clearInterval(timer)
+  }
 }

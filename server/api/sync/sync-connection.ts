@@ -51,6 +51,8 @@ const FEW_ORDERS = 10
 export type ShopAccess = {
   loadCredentials: (connectionId: string) => Promise<unknown>
   openSend: (address: string) => { send: Send; close: () => unknown }
+  /** Calls the listener when a connection is to be synced at once. Returns a function that stops this. */
+  onDue?: (listener: () => void) => () => void
 }
 
 export type SyncOptions = {
