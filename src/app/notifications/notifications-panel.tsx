@@ -16,8 +16,8 @@ import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { AppLink } from '#ui/links/app-link.tsx'
 
-/** Lists broken connections, insights and finished imports, and marks them as seen. */
-export function NotificationsPanel({ onFollow }: { onFollow: () => void }) {
+/** Loads what the panel lists, and marks it as seen. */
+function useNews() {
   const personId = useAuth().user?.id
   const imports = useQuery(importQueries.recent())
   const { data } = imports
@@ -30,7 +30,12 @@ export function NotificationsPanel({ onFollow }: { onFollow: () => void }) {
   )
   const insights = useSignalsOfStores() ?? []
   useSeenSignals(insights)
-  const finished = listFinished(data ?? [])
+  return { imports, broken: broken ?? [], insights, finished: listFinished(data ?? []) }
+}
+
+/** Lists broken connections, insights and finished imports, and marks them as seen. */
+export function NotificationsPanel({ onFollow }: { onFollow: () => void }) {
+  const { broken, finished, imports, insights } = useNews()
   return (
     <>
       <h2 className="px-2 py-1.5 font-semibold">Notifications</h2>
@@ -43,13 +48,13 @@ export function NotificationsPanel({ onFollow }: { onFollow: () => void }) {
           onRetry={() => void imports.refetch()}
         />
       )}
-      {imports.isSuccess && finished.length + insights.length === 0 && !broken?.length && (
+      {imports.isSuccess && broken.length + finished.length + insights.length === 0 && (
         <p className="px-2 pb-3 text-muted">
           No notifications yet. What changed in your shop, and finished and failed imports, appear here.
         </p>
       )}
       <ul>
-        {broken?.map((connection) => (
+        {broken.map((connection) => (
           <li key={connection.id}>
             <BrokenLink connection={connection} onFollow={onFollow} />
           </li>
