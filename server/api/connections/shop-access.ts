@@ -69,7 +69,7 @@ export function openShopAccess({ database, keys, allowsPrivate, connectorOf }: O
       return () => listeners.delete(listener)
     },
     rotate: () => rotateSecrets(database, keys),
-    openSend: (address) => openOutgoing({ address, allowsPrivate }),
+    openSend: (address) => openOutgoing({ address, allowsPrivate, userAgent: 'Cartwright' }),
     async loadCredentials(connectionId) {
       const { rows } = await database.query<StoredSecret>(FIND, [connectionId])
       const [sealed] = rows

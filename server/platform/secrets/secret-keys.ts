@@ -9,7 +9,7 @@ export type SecretKey = { bytes: Buffer; fingerprint: string }
 /** The installation has no key, and may not make one. */
 export class NoSecretKeyError extends Error {
   constructor() {
-    super('CARTWRIGHT_SECRET_KEY is not set.')
+    super('No secret key is set.')
     this.name = 'NoSecretKeyError'
   }
 }

@@ -54,6 +54,8 @@ export type OutgoingOptions = {
   address: string
   /** Whether addresses of private networks may be called, and those also without TLS. */
   allowsPrivate: boolean
+  /** How requests name who sends them. */
+  userAgent?: string
   limits?: Partial<OutgoingLimits>
   /** @internal Finds the addresses of a name. */
   resolve?: Resolve
@@ -162,7 +164,7 @@ export function openOutgoing({ address, allowsPrivate, resolve = resolveName, ..
     const accepted = {
       accept: 'application/json',
       'accept-encoding': 'identity',
-      'user-agent': 'Cartwright',
+      ...(options.userAgent !== undefined && { 'user-agent': options.userAgent }),
       ...headers,
     }
     const answer = await new Promise<IncomingMessage>((found, fail) => {
