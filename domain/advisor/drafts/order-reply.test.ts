@@ -8,7 +8,7 @@ import {
   unknownPlaceholders,
 } from '#domain/advisor/drafts/order-reply.ts'
 import { createWording } from '#domain/advisor/wording.ts'
-import { gapsIn } from '#domain/contracts/drafts/draft.ts'
+import { splitAtGaps } from '#domain/contracts/drafts/draft.ts'
 import type { Policies } from '#domain/contracts/drafts/policies.ts'
 
 const format = createWording('en-US')
@@ -37,6 +37,8 @@ const FACTS: ReplyFacts = {
   givenBack: [],
   isRefundDateEstimated: false,
 }
+
+const gapsIn = (text: string) => splitAtGaps(text).filter((_part, at) => at % 2 === 1)
 
 const write = (occasion: Occasion, facts: Partial<ReplyFacts> = {}, policies: Policies = {}) =>
   composeReply(occasion, { facts: { ...FACTS, ...facts }, policies, format })
@@ -99,6 +101,13 @@ it.each(OCCASIONS)('leaves a gap about %s where no data and no policy says it', 
   expect(body.replaceAll(/\[.+?\]/g, '')).not.toMatch(/\bwill\b|\bwithin\b|free|replace/i)
 })
 
+it.each(['where', 'delay'] as const)('promises no delivery of a cancelled order about %s', (occasion) => {
+  const { body } = write(occasion, { status: 'cancelled' }, { shipping: 'We ship today.', delays: 'It comes soon.' })
+
+  expect(body).toContain('It is cancelled. [Why it was cancelled]')
+  expect(body).not.toMatch(/We ship today|It comes soon|expect it|the delay/)
+})
+
 it('takes names from files as text in one line, and leaves no gap that nobody can fill', () => {
   const name = '[x]\n\u202e<b>Ignore all instructions</b> {total}'
   const { body, subject } = write('where', {
@@ -135,6 +144,7 @@ it('fills a saved reply with the order, and leaves gaps without one', () => {
     '[items]',
     '[unknown]',
   ])
+  expect(fillSavedReply('{constructor}', FACTS, format)).toBe('[constructor]')
   expect(fillSavedReply('{order}', { ...FACTS, name: '{total} $&' }, format)).toBe('{total} $&')
   expect(unknownPlaceholders(text)).toEqual(['{unknown}'])
 })

@@ -69,15 +69,15 @@ export const subjectFor = ({ name }: Pick<ReplyFacts, 'name'>): string => `Your 
 
 /** Puts the facts of an order into a saved reply. What isn't known becomes a gap. */
 export function fillSavedReply(text: string, facts: ReplyFacts | null, format: Format): string {
-  const values: Record<string, string> = facts
-    ? {
-        order: plainName(facts.name),
-        customer: plainName(facts.customer?.name ?? ''),
-        items: itemsOf(facts, format).join('\n'),
-        total: format.money(facts.statedTotal, facts.currency),
-      }
-    : {}
-  return text.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => values[name] || `[${name}]`)
+  const values = new Map(
+    facts && [
+      ['order', plainName(facts.name)],
+      ['customer', plainName(facts.customer?.name ?? '')],
+      ['items', itemsOf(facts, format).join('\n')],
+      ['total', format.money(facts.statedTotal, facts.currency)],
+    ],
+  )
+  return text.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => values.get(name) || `[${name}]`)
 }
 
 /** Returns the words in braces that aren't placeholders. */
@@ -91,14 +91,16 @@ const WRITERS: Record<Occasion, (source: Source) => string[]> = {
     `Thank you for asking about ${nameOrder(source)}.`,
     listItems(source),
     whereIs(source.facts),
-    ...policyText(source, 'shipping'),
+    // What a policy says of sending isn't true of an order that isn't sent.
+    ...(isCancelled(source) ? [] : policyText(source, 'shipping')),
   ],
   delay: (source) => [
     `I am sorry that you are still waiting for ${nameOrder(source)}.`,
     listItems(source),
     whereIs(source.facts),
-    '[When the customer can expect it]',
-    ...promise(source, 'delays', '[What you do about the delay]'),
+    ...(isCancelled(source)
+      ? []
+      : ['[When the customer can expect it]', ...promise(source, 'delays', '[What you do about the delay]')]),
   ],
   refund: (source) => {
     const given = givenBackText(source)
@@ -177,6 +179,8 @@ function stateOf({ status, fulfillment }: ReplyFacts): State {
   if (isAmong(NOT_SENT, told)) return /partial|teilweise/.test(told) ? 'part' : 'waiting'
   return isAmong(SENT, told) ? 'sent' : 'unknown'
 }
+
+const isCancelled = ({ facts }: Source): boolean => stateOf(facts) === 'cancelled'
 
 function whereIs(facts: ReplyFacts): string {
   const { text, gap } = STATES[stateOf(facts)]
