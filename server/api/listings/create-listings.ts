@@ -85,7 +85,7 @@ function compose({ product, row }: Composing) {
 function explain({ row }: Composing, { currency, today }: { currency: string; today: string }): Draft['why'] {
   const gaps = row?.gaps.map(({ gap }) => GAP_LABELS[gap]) ?? []
   return {
-    text: 'Written from your product files. They don’t say what stands in square brackets.',
+    text: 'Written from your product files. What they don’t say is a gap in square brackets.',
     figures: [
       ...(gaps.length === 0 ? [] : [{ label: 'Gaps', value: gaps.join(', ') }]),
       ...(row
