@@ -67,6 +67,14 @@ it('lists the products with gaps, and leads to where they are closed', async () 
   ).toBeVisible()
 })
 
+it('shows the last page for a page beyond it', async () => {
+  const { owner } = await openShop()
+  await renderRoute('/analytics/catalog?page=9', { backend, as: owner })
+
+  const gaps = await findPanel('Gaps')
+  expect(await gaps.findByRole('row', { name: /Shade/ }, soon)).toBeVisible()
+})
+
 it('writes the text of a product where the title is the gap, and opens it', async () => {
   const { owner, storeId } = await openShop()
   await backend.database.query(

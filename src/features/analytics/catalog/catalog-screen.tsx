@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import PackageOpen from 'lucide-react/icons/package-open'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { catalogQueries } from '#data/analytics/catalog.ts'
 import { CATALOG_GAPS } from '#domain/contracts/catalog/catalog-terms.ts'
-import { parsePage, toPageText } from '#figures/choices/page-choice.ts'
+import { lastPage, parsePage, toPageText } from '#figures/choices/page-choice.ts'
 import { keepPeriod } from '#figures/choices/period-choice.ts'
 import { useChoice } from '#figures/choices/use-choice.ts'
 import { MissingFigures } from '#figures/panels/figures-notices.tsx'
@@ -55,9 +56,9 @@ export function CatalogScreen() {
 
 function Panels() {
   const { choice, choose } = useChoice(parseCatalogChoice)
-  const { gap, page, store } = choice
-  const rows = { limit: PAGE_ROWS, offset: page * PAGE_ROWS }
-  const { data, error, fetchStatus, isPlaceholderData, refetch } = useQuery(catalogQueries.list({ store, gap }, rows))
+  const { gap, store } = choice
+  const { page, query } = useGaps(choice)
+  const { data, error, fetchStatus, isPlaceholderData, refetch } = query
   if (data === undefined) {
     return (
       <MissingFigures
@@ -90,6 +91,18 @@ function Panels() {
       <CollectionsPanel store={data.store} />
     </div>
   )
+}
+
+/** Loads a page of gaps: the last one if there are fewer now, such as after an import closed some. */
+function useGaps({ gap, page: chosenPage, store }: ReturnType<typeof parseCatalogChoice>) {
+  const [known, setKnown] = useState({ question: '', last: 0 })
+  const question = JSON.stringify({ gap, store })
+  const isKnown = known.question === question
+  const page = isKnown ? Math.min(chosenPage, known.last) : chosenPage
+  const query = useQuery(catalogQueries.list({ store, gap }, { limit: PAGE_ROWS, offset: page * PAGE_ROWS }))
+  const last = query.data && !query.isPlaceholderData ? lastPage(query.data.rowCount, PAGE_ROWS) : page
+  if (page > last || (isKnown && last > known.last)) setKnown({ question, last })
+  return { page, query }
 }
 
 function NoProducts() {
