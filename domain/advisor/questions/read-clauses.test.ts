@@ -28,11 +28,27 @@ describe('a clause', () => {
     ['orders in Germany and how much money', ['orders', 'net_sales']],
     ['what did we lose to refunds in Germany', ['returns']],
     ['how much shipping did people pay in Germany', ['shipping']],
+    ['tax and shipping we collected in Germany', ['taxes', 'shipping']],
+    ['orders in Germany plus refunds', ['orders', 'refunds']],
+    ['what did new customers spend in Germany', ['net_sales']],
     ['how many teapots went out in Germany', ['units']],
     ['how many teapots did we shift in Germany', ['units']],
     ['sold in pounds in Germany', ['net_sales']],
   ])('%j asks for %j', (text, metrics) => {
     expect(askedOf(text).query.metrics).toEqual(metrics)
+  })
+
+  it.each([
+    ['what would you do next if you were me', 'today'],
+    ['whats on for today', 'today'],
+    ['who should get an email from me', 'write_to'],
+    ['who used to buy and stopped', 'customers'],
+  ])('%j asks for the report %s', (text, report) => {
+    expect(read(text)).toMatchObject({ kind: 'report', asked: { report } })
+  })
+
+  it.each(['what stock is just sitting there', 'which goods are not moving'])('%j asks for slow movers', (text) => {
+    expect(askedOf(text).query.by).toEqual(['product'])
   })
 
   it('of a rank leaves out what stands before it', () => {

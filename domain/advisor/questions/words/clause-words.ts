@@ -120,6 +120,42 @@ export const CLAUSES: readonly Synonym[] = [
     /\b(?:what|which (?:products?|items?|things?)) (?:never|hardly(?: ever)?|barely(?: ever)?|rarely|does not|doesn't|doesnt|won't|wont) (?:sells?|moves?|gets? (?:sold|bought|ordered))(?: at all)?(?= *(?:[?.!]|$))/g,
     'dead stock',
   ],
+  // Jobs.
+  [
+    /\bwhat would you do(?: next| first| now)?(?: if you (?:were|was) (?:me|i|in my (?:place|shoes)))(?![a-z])/g,
+    'what should i do',
+  ],
+  [/\bwhat(?:'s|s| is) on(?: (?:the|my) (?:list|plan|schedule))?(?: for)? today\b/g, 'what should i do today'],
+  [
+    /\bwho used to (?:buy|order|shop|come)(?: (?:here|from us|with us))? (?:and|but)(?: has| have)? (?:stopped|quit|left|gone|went away|doesn't any ?more|no longer does)\b/g,
+    'which customers stopped buying',
+  ],
+  [
+    /\bwho should (?:get|receive|have) (?:an?|the|my|our) (?:e-?mail|newsletter|message|mailing)(?: from (?:me|us))?\b/g,
+    'who should i write to',
+  ],
+  [/^did (?!it\b|that\b|this\b|they\b|we\b|i\b)(\S+) pay off(?=[?.! ]*$)/g, 'was $1 worth it'],
+  [
+    /\b(?:what|which) (?:stock|goods|products?|items?|things?|articles?) (?:is|are)(?: just| only| still)? (?:sitting|lying|standing) (?:there|around|on the shelf)\b/g,
+    'dead stock',
+  ],
+  [
+    /\b(?:what|which) (?:stock|goods|things?) (?:(?:is|are) not|isn't|aren't|arent|isnt) (?:moving|selling)\b/g,
+    'dead stock',
+  ],
+  // Figures beside each other.
+  [
+    /(?<=\b(?:tax|taxes|vat|shipping|postage) )(?:that |which )?(?:we|i) (?:have |had )?(?:collected|charged|billed|took in)\b/g,
+    '',
+  ],
+  [
+    / (?:plus|as well as) (?=(?:the |our |my )?(?:(?:gross |net )?(?:profit|margin|revenue|sales|orders)|(?:new |returning )?customers|units|refunds|discounts|aov|average)\b)/g,
+    ' and ',
+  ],
+  [
+    /\b(?:what|how much) (?:did|do|have) (?:the |our |my )?(new|returning) customers (?:spend|spent|pay|paid)\b/g,
+    'net sales from $1 customers',
+  ],
   // What to split by.
   [
     new RegExp(
