@@ -11,11 +11,10 @@ import {
 } from '#domain/advisor/questions/parts/read-parts.ts'
 import { readSpelling } from '#domain/advisor/questions/parts/read-spelling.ts'
 import { toReport } from '#domain/advisor/questions/queries/to-report.ts'
-import { prepareText } from '#domain/advisor/questions/words/prepare-text.ts'
+import { WHY } from '#domain/advisor/questions/words/turn-words.ts'
 import { wordsIn } from '#domain/advisor/questions/words/word-scan.ts'
-import { UNITS, type Unit, unitAround } from '#domain/calendar-units.ts'
 import { type Kept, LONGEST_QUESTION } from '#domain/contracts/questions.ts'
-import type { Period } from '#domain/periods.ts'
+import { canGoOn, completeTurn } from './complete-turn.ts'
 
 /** "And the worst 5" ranks the same parts the other way. */
 const ranked = ({ direction, limit }: Parts['shape'], earlier: Parts['shape']): Parts['shape'] => ({
@@ -25,9 +24,16 @@ const ranked = ({ direction, limit }: Parts['shape'], earlier: Parts['shape']): 
   isMixed: earlier.isMixed || (earlier.by.length === 0 && !earlier.isOrders),
 })
 
+/** "What share came from Instagram" is a share of the figure before, if nothing but its days limits it. */
+function newShare({ share, shape, ...parts }: Parts, earlier: Parts): Partial<Parts> {
+  const isWhole = earlier.shape.by.length === 0 && earlier.count === null && !hasCondition(earlier)
+  return { share, shape: { ...shape, isMixed: shape.isMixed || !isWhole || !hasCondition({ share, shape, ...parts }) } }
+}
+
 /** Returns what a follow-up that names no subject asks for. Of which part of a share it speaks can't be told. */
 function sameSubject(parts: Parts, earlier: Parts): Partial<Parts> {
   const { shape, purpose, count, share, isEffect } = earlier
+  if (parts.share !== null && share === null) return newShare(parts, earlier)
   const isOther = share !== null && hasCondition(parts)
   const own = parts.shape.direction
   if (own !== null && !isOther) return { shape: ranked(parts.shape, shape), purpose, count, share, isEffect }
@@ -47,10 +53,12 @@ function averageOf({ average, metrics, spans }: Parts, earlier: Parts): Parts['a
   return average ?? (isWhole ? null : earlier.average)
 }
 
-/** "And orders?" goes on with an average, but not with a share or a count. */
+/** "And orders?" goes on with an average, but not with a share or a count. What "why" alone asks about can't be told. */
 function otherSubject(parts: Parts, earlier: Parts): Partial<Parts> {
-  const isOfParts = earlier.share !== null || earlier.count !== null || earlier.isEffect
-  return isOfParts && parts.spans.length === 0 ? { shape: { ...parts.shape, isMixed: true } } : {}
+  const isOfParts = earlier.share !== null || earlier.count !== null || earlier.isEffect || WHY.test(parts.text)
+  return isOfParts && parts.spans.length === 0 && parts.count === null
+    ? { shape: { ...parts.shape, isMixed: true } }
+    : {}
 }
 
 /** "How many orders was that" asks for the same days and conditions. */
@@ -70,15 +78,19 @@ const isBare = (parts: Parts): boolean =>
   !hasCondition(parts) &&
   (REFERENCE.test(parts.text) || ELLIPTICAL.test(parts.text) || wordsIn(parts.text).length <= MOST_WORDS)
 
+const FEW_WORDS = 5
+
+/** "Which product sold best" ranks the days of the question before. */
+const isRanking = (parts: Parts): boolean =>
+  parts.shape.direction !== null && !hasCondition(parts) && wordsIn(parts.text).length <= FEW_WORDS
+
 /** Whether a question with a subject goes on without saying so. */
 const isSilentlyOpen = (parts: Parts): boolean =>
-  parts.purpose === 'figures' && parts.spans.length === 0 && (isBreakdown(parts) || isBare(parts))
+  parts.purpose === 'figures' && parts.spans.length === 0 && (isBreakdown(parts) || isRanking(parts) || isBare(parts))
 
 /** A question about several goods is whole. */
 const isOpen = (parts: Parts): boolean =>
-  parts.basket === null && (parts.isFollowUp || !hasSubject(parts) || isSilentlyOpen(parts))
-
-const canGoOn = (earlier: Parts): boolean => earlier.unknown.length === 0 && hasSubject(earlier)
+  parts.basket === null && (parts.isFollowUp || !hasSubject(parts) || WHY.test(parts.text) || isSilentlyOpen(parts))
 
 /** The days of the question before, with what they are compared with. */
 function daysOf(parts: Parts, { areDaysCompared, daysText, isUsualDays, spans }: Parts): Partial<Parts> {
@@ -105,70 +117,6 @@ function continueFrom(parts: Parts, earlier: Parts): Parts {
     amountText: amounts.amountText,
     isForeign: amounts.isForeign,
   }
-}
-
-const NEIGHBOR =
-  /(?<!\b(?:than|to|with|vs\.?|versus|against|from) )\b(?:in |for )?the (?<unit>day|week|month|quarter) (?<side>before|after)(?: that)?(?= *[?.!]*$)/
-
-function nameOfDays(unit: Unit, { from, to }: Period): string {
-  if (unit === 'month') return from.slice(0, 7)
-  return unit === 'day' ? from : `${from} to ${to}`
-}
-
-/** "The month before" is the one before the days of the question before. */
-function nameNeighbor(text: string, before: () => Parts | null): string {
-  const found = NEIGHBOR.exec(text)?.groups
-  const [span, ...others] = (found && before()?.spans) ?? []
-  const unit = UNITS.find((one) => one === found?.['unit'])
-  if (!found || !unit || !span || others.length > 0) return text
-  const days = found['side'] === 'before' ? unitAround(span.period.from, unit, -1) : unitAround(span.period.to, unit, 1)
-  return text.replace(NEIGHBOR, nameOfDays(unit, days))
-}
-
-const ONLY = /^(?:just|only)(?: only)?\b(?: for)?|(?<=^(?:\S+ ){1,3})only(?=[?.! ]*$)/
-
-/** "Only tea" limits the question before. Alone, what "only" leaves out can't be told. */
-function limitEarlier(text: string, before: () => Parts | null): string {
-  if (!ONLY.test(text)) return text
-  const context = before()
-  return context && canGoOn(context) ? `and ${text.replace(ONLY, '')}` : text
-}
-
-const AGAINST =
-  /^(?:and |but |now )*(?=(?:as )?(?:vs\.?|versus|against|compared? (?:it |that |them )?(?:to|with|against))(?!\w))/
-
-/** "Vs March" compares the days of the question before. */
-function compareEarlier(text: string, before: () => Parts | null): string {
-  const context = AGAINST.test(text) ? before() : null
-  const [span, ...others] = context?.spans ?? []
-  if (!context || !span || others.length > 0 || context.areDaysCompared) return text
-  return `and ${context.daysText.slice(span.start, span.end)} ${text.replace(AGAINST, '')}`
-}
-
-const ONES = /\b(?<kind>new|returning|repeat) ones\b/
-const OF_BUYERS: readonly Parts['metrics'][number][] = ['customers', 'new_customers', 'returning_customers']
-const AS_RATE =
-  /^(?:and |ok |as |in |a |an |the |what |is |that )*(?:percentage|percent|share|%) of (?:all |the |my |our )*orders\b/
-
-/** Writes out the words for what the question before was about: "and returning ones", "as a percentage of orders". */
-function nameSubject(text: string, before: () => Parts | null): string {
-  if (ONES.test(text) && before()?.metrics.some((name) => OF_BUYERS.includes(name))) {
-    return text.replace(ONES, '$<kind> customers')
-  }
-  if (AS_RATE.test(text) && before()?.metrics.some((name) => name === 'refunds' || name === 'returns')) {
-    return text.replace(AS_RATE, 'and refund rate')
-  }
-  return /^(?:and |what |is |the )*(?:average|avg\.?) value\b/.test(text) && before()?.metrics.includes('orders')
-    ? text.replace(/(?:average|avg\.?) value/, 'average order value')
-    : text.replace(/ instead(?=[?.! ]*$)/, '')
-}
-
-/** Writes out what only the questions before tell. Other questions keep their capital letters. */
-function completeInChat(text: string, before: () => Parts | null): string {
-  const plain = prepareText(text)
-  const named = nameSubject(nameNeighbor(plain, before), before)
-  const completed = limitEarlier(compareEarlier(named, before), before)
-  return completed === plain ? text : completed
 }
 
 /** A question of a chat. `own` is what it says itself, and `parts` also has what it leaves to the questions before. */
@@ -213,7 +161,7 @@ export function readInChat(text: string, earlier: readonly string[], store: Stor
     if (read === undefined) read = readEarlier(last, questions.slice(0, -1), store)
     return read
   }
-  const own = readParts(completeInChat(text, before), store)
+  const own = readParts(completeTurn(text, before), store)
   const context = isOpen(own) ? before() : null
   if (!context) return { own, parts: own, kept: null }
   if (!canGoOn(context)) return { own, parts: asGoingOn(own, context), kept: null }

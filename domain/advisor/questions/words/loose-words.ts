@@ -63,6 +63,7 @@ const CHART_FORMS = [
   `(?<=^(?:(?:please|can|could|you|now|and|i|want|to) )*)(?:draw|plot|sketch|paint) (?:me |us |up )*(?:an? |the )?${LINE} (?:of|for|with|showing)\\b`,
   `\\bas (?:an? )?${LINE}\\b(?= *[?.!,]|$)`,
   `\\b(?:as|in) ${ARTICLE}${KIND}${PICTURE}\\b`,
+  `\\b(?:put|show|see|have) (?:it|that|this|them|those|these)(?: all)? (?:on|in|into) (?:an? |the )?${KIND}${PICTURE}\\b`,
   `(?<=^(?:(?:please|can|could|may|you|show|give|make|draw|create|plot|see|have|get|i|we|want|need|us|me|to) )*)${ARTICLE}${KIND}${PICTURE} (?:of|for|with|showing)\\b`,
   '(?<=^(?:(?:please|can|could|you|i|want|to) )*)(?:chart|graph|plot)(?= (?:me |us |my |our |the )*\\w)',
 ]
