@@ -118,8 +118,11 @@ describe('the days', () => {
     expect(askedOf(text).query.period).toEqual(period)
   })
 
-  it('with a gap between them are no period', () => {
-    expect(read('orders in march and june').kind).toBe('unclear')
+  it('with a gap between them are two questions', () => {
+    expect(read('orders in march and june')).toEqual({
+      kind: 'several',
+      texts: ['orders in march', 'orders in june'],
+    })
   })
 
   it('keep a name that their comparison depends on', () => {

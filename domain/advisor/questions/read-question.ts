@@ -177,8 +177,8 @@ export function readQuestion(question: Asked, store: Store): Reading {
 function readSeveral(question: Asked, whole: Reading, store: Store): Reading {
   if (whole.kind === 'problem') return whole
   const several = splitQuestion(question.text, store).find(
-    ({ texts }) =>
-      (!isUnderstood(whole) || areApart(texts, store)) &&
+    ({ texts, isReferring = false }) =>
+      (!isUnderstood(whole) || isReferring || areApart(texts, store)) &&
       texts.every((text) => isUnderstood(readSpelled({ text, earlier: [] }, store))),
   )
   if (!several) return whole

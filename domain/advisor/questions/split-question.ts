@@ -1,11 +1,14 @@
 import { ANY_DIMENSION, dimensionOf } from '#domain/advisor/questions/words/dimension-words.ts'
 import { isTimeDimension } from '#domain/dimensions.ts'
+import { QUERY_METRIC_DEFINITIONS } from '#domain/metrics.ts'
+import { completeTurn } from '#domain/advisor/questions/parts/complete-turn.ts'
 import { hasSubject, readParts, type Parts, type Store } from '#domain/advisor/questions/parts/read-parts.ts'
 
 const QUESTION_WORD = "(?:what|which|who|whose|whom|where|how|whats|hows|what's|how's|who's)"
 const RANK = '(?:(?:the|our|my) )?(?:best|worst|top|biggest|largest|smallest|highest|lowest|busiest|weakest|strongest)'
+const IS_THAT = '(?:is|was|are|were) (?:that|this|it|those|they)'
 const JOINT = new RegExp(
-  `(?:[?!.;]+ +(?:and |also |plus )*|,? (?:and|plus|also)(?: also| then)? |, )(?=(?:${QUESTION_WORD}|${RANK})\\b)`,
+  `(?:[?!.;]+ +(?:and |also |plus )*|,? (?:and|plus|also)(?: also| then)? |, )(?=(?:${QUESTION_WORD}|${RANK}|${IS_THAT})\\b)`,
   'gi',
 )
 
@@ -43,12 +46,25 @@ function nameThere(text: string, { mentions }: Parts): string | null {
 const asksForSomething = (text: string, parts: Parts, store: Store): boolean =>
   hasSubject(parts) || parts.spans.length > 0 || isOfToday(text, store)
 
-/** Two whole questions. Whether what one of them is limited to is meant for both can't be told. */
-export type Halves = { texts: [string, string]; isOneLimited: boolean }
+/**
+ * Two whole questions. Whether what one of them is limited to is meant for both can't be told. `isReferring` if
+ * the second one refers to the first, and one reply to both lacks its figure.
+ */
+export type Halves = { texts: [string, string]; isOneLimited: boolean; isReferring?: boolean }
 
-function complete([one, other]: readonly [string, string], store: Store): Halves | null {
+/** Writes out what a second question leaves to the first: "how many of them were new", "is that more than in March". */
+function referBack(text: string, first: Parts, store: Store): string {
+  const written = completeTurn(text, () => first)
+  const [metric, ...others] = first.metrics
+  if (written === text || metric === undefined || others.length > 0) return written
+  const whole = written.replace(/^and /, '')
+  return hasSubject(readParts(whole, store)) ? whole : `${QUERY_METRIC_DEFINITIONS[metric].label} ${whole}`
+}
+
+function complete([one, other]: readonly [string, string], whole: Parts, store: Store): Halves | null {
   const first = readParts(one, store)
-  const named = OF_REPLY.test(other) ? null : nameThere(other, first)
+  const referring = referBack(other, first, store)
+  const named = OF_REPLY.test(referring) ? null : nameThere(referring, first)
   if (named === null) return null
   const second = readParts(named, store)
   const areAsked = asksForSomething(one, first, store) && asksForSomething(named, second, store)
@@ -56,7 +72,33 @@ function complete([one, other]: readonly [string, string], store: Store): Halves
   return {
     texts: [withDays(one, [first, second], store), withDays(named, [second, first], store)],
     isOneLimited: hasLimits(first) !== hasLimits(second),
+    isReferring: referring !== other && !second.metrics.every((name) => whole.metrics.includes(name)),
   }
+}
+
+const AND_DAYS = /^ *(?:,|and|&|\+|plus) *(?:(?:in|on|for|the) )*$/
+
+/** Writes out "orders today and yesterday" as two questions, if the days don't join. */
+function splitSpans(text: string, store: Store): Halves[] {
+  const { spans, text: plain, isCompared } = readParts(text, store)
+  const [one, other, ...more] = spans
+  if (!one || !other || more.length > 0 || isCompared || !AND_DAYS.test(plain.slice(one.end, other.start))) return []
+  const texts: Halves['texts'] = [
+    plain.slice(0, one.end) + plain.slice(other.end),
+    plain.slice(0, one.start) + plain.slice(other.start),
+  ]
+  return [{ texts, isOneLimited: false }]
+}
+
+const BEST_AND_WORST =
+  /\b(?<best>best|top|highest|biggest|largest|strongest|busiest) (?:and|&) (?:(?:the|our|my) )?(?<worst>worst|lowest|smallest|weakest|quietest|slowest)\b/i
+
+/** "Best and worst product" are two rankings. */
+function splitRanks(text: string): Halves[] {
+  if (!BEST_AND_WORST.test(text)) return []
+  return [
+    { texts: [text.replace(BEST_AND_WORST, '$<best>'), text.replace(BEST_AND_WORST, '$<worst>')], isOneLimited: false },
+  ]
 }
 
 const OTHER_DAYS = /[?!.]+ +(?:and|what about|how about)(?: (?:in|for|on|during))? (?=\S)/i
@@ -95,11 +137,12 @@ function splitLists(text: string): Halves[] {
  * one of them names are those of both. Returns the ways to split it, of which the reader has to understand both parts.
  */
 export function splitQuestion(text: string, store: Store): Halves[] {
+  const whole = readParts(text, store)
   const halves = [...text.matchAll(JOINT)].flatMap(({ index, 0: joint }) => {
-    const both = complete([text.slice(0, index), text.slice(index + joint.length)], store)
+    const both = complete([text.slice(0, index), text.slice(index + joint.length)], whole, store)
     return both ? [both] : []
   })
-  return [...splitLists(text), ...halves, ...splitDays(text, store)]
+  return [...splitLists(text), ...splitRanks(text), ...halves, ...splitDays(text, store), ...splitSpans(text, store)]
 }
 
 /** Whether two questions ask for rows of different kinds, so that one list answers only one of them. */
