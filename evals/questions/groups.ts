@@ -3,6 +3,8 @@ import { DAYS_QUESTIONS } from './asked/of-days.ts'
 import { JOB_QUESTIONS } from './asked/of-jobs.ts'
 import { EARLIER_UNSEEN_QUESTIONS } from './asked/earlier-unseen.ts'
 import { LATER_QUESTIONS } from './asked/later.ts'
+import { FURTHER_TALKS } from './asked/further-talks.ts'
+import { FURTHER_TURNS } from './asked/further-turns.ts'
 import { FRESH_FIGURES } from './asked/fresh-figures.ts'
 import { FRESH_TALKS } from './asked/fresh-talks.ts'
 import { OPENED_RETAIL } from './asked/opened-retail.ts'
@@ -37,6 +39,7 @@ export const SAMPLE_GROUPS: readonly Group[] = [
     mostAsAnother: 0,
     questions: OPENED_SAMPLE,
   },
+  { name: 'of further turns, seen', least: 0.95, mostAsAnother: 0, questions: [...FURTHER_TURNS, ...FURTHER_TALKS] },
   { name: 'sample shop, new, unseen', least: 0, mostAsAnother: NEW_UNSEEN_SAMPLE.length, questions: NEW_UNSEEN_SAMPLE },
 ]
 
