@@ -192,7 +192,8 @@ function decideReport({ asked }: ReportAnswer, understood: Understood, { reports
 }
 
 /** What net sales are no answer to. */
-const OTHER_THAN_SALES = /\b(?:orders?|customers?|units?|items?|refunds?|returns?|average|profit|margin|discounts?)\b/
+const OTHER_THAN_SALES =
+  /\b(?:orders?|customers?|units?|items?|refunds?|returns?|average|profit|margin|discounts?|tax(?:es)?|vat|shipping|costs?|rent|wages)\b/
 
 /** Replies to a question about days that can't be used, or about the future with the forecast. */
 function decideProblem(

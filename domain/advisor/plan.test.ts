@@ -63,6 +63,7 @@ test.each<[text: string, agent: AgentId, plan: unknown]>([
   ['what should I do today?', MARKETING, { kind: 'today', topic: 'actions' }],
   ['anything unusual?', MARKETING, { kind: 'today', topic: 'changes' }],
   ['what will I sell next month?', MARKETING, { kind: 'forecast' }],
+  ['what are my taxes going to be next year', MARKETING, { kind: 'ask_back' }],
   ['show the recent orders', 'customer-support', { kind: 'orders', order: null }],
   ['what is running low?', 'store-builder', { kind: 'report', report: 'stock' }],
   ['draft a campaign for my best seller', MARKETING, { kind: 'draft', reads: [{ by: ['product'] }] }],
