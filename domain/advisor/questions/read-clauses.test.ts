@@ -41,15 +41,20 @@ describe('a clause', () => {
   it.each([
     ['what would you do next if you were me', 'today'],
     ['whats on for today', 'today'],
+    ['which products should i get more of', 'reorder'],
+    ['what do i need to know this morning', 'today'],
     ['who should get an email from me', 'write_to'],
     ['who used to buy and stopped', 'customers'],
   ])('%j asks for the report %s', (text, report) => {
     expect(read(text)).toMatchObject({ kind: 'report', asked: { report } })
   })
 
-  it.each(['what stock is just sitting there', 'which goods are not moving'])('%j asks for slow movers', (text) => {
-    expect(askedOf(text).query.by).toEqual(['product'])
-  })
+  it.each(['what stock is just sitting there', 'which goods are not moving', 'is there dead weight in my stock'])(
+    '%j asks for slow movers',
+    (text) => {
+      expect(askedOf(text).query.by).toEqual(['product'])
+    },
+  )
 
   it('of a rank leaves out what stands before it', () => {
     expect(askedOf('biggest country after Germany in 2025').query.where).toEqual(['is_not', 'country', ['DE']])

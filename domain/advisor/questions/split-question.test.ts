@@ -19,6 +19,7 @@ describe('two questions in one', () => {
     ['sales per country and per city in april', ['sales by country in april', 'sales by city in april']],
     ['revenue in april? and in march?', ['revenue in april', 'revenue in march']],
     ['orders today and yesterday', ['orders today', 'orders yesterday']],
+    ['sales in april, orders in march', ['sales in april', 'orders in march']],
     ['best and worst product in april', ['best product in april', 'worst product in april']],
     ['how many refunds in april, and how much money', ['how many refunds in april', 'refund amount in april']],
     ['how was yesterday and what should i reorder', ['how was yesterday', 'what should i reorder']],

@@ -76,6 +76,20 @@ function complete([one, other]: readonly [string, string], whole: Parts, store: 
   }
 }
 
+const AND = /,? (?:and|plus|&) |, /g
+
+const isWhole = (text: string, store: Store): boolean => {
+  const { metrics, spans, isFollowUp } = readParts(text, store)
+  return metrics.length > 0 && spans.length === 1 && !isFollowUp
+}
+
+/** "Sales in April, orders in March" are two questions with days of their own. */
+const splitFigures = (text: string, store: Store): Halves[] =>
+  [...text.matchAll(AND)].flatMap(({ index, 0: joint }) => {
+    const texts: Halves['texts'] = [text.slice(0, index), text.slice(index + joint.length)]
+    return texts.every((half) => isWhole(half, store)) ? [{ texts, isOneLimited: false }] : []
+  })
+
 const AND_DAYS = /^ *(?:,|and|&|\+|plus) *(?:(?:in|on|for|the) )*$/
 
 /** Writes out "orders today and yesterday" as two questions, if the days don't join. */
@@ -142,7 +156,14 @@ export function splitQuestion(text: string, store: Store): Halves[] {
     const both = complete([text.slice(0, index), text.slice(index + joint.length)], whole, store)
     return both ? [both] : []
   })
-  return [...splitLists(text), ...splitRanks(text), ...halves, ...splitDays(text, store), ...splitSpans(text, store)]
+  return [
+    ...splitLists(text),
+    ...splitRanks(text),
+    ...halves,
+    ...splitDays(text, store),
+    ...splitSpans(text, store),
+    ...splitFigures(text, store),
+  ]
 }
 
 /** Whether two questions ask for rows of different kinds, so that one list answers only one of them. */

@@ -143,6 +143,9 @@ export const CLAUSES: readonly Synonym[] = [
     /\b(?:what|which) (?:stock|goods|things?) (?:(?:is|are) not|isn't|aren't|arent|isnt) (?:moving|selling)\b/g,
     'dead stock',
   ],
+  [/\bwhat do (?:i|we) (?:need|have) to know(?: (?:this morning|today|now|right now))?(?= *[?.!]*$)/g, 'what changed'],
+  [/\b(?:what|which products?|which items?) (?:should|do) (?:i|we) (?:need to )?get more of\b/g, 'what should i order'],
+  [/\b(?:is there )?(?:any )?dead weight(?: in (?:my|our|the) (?:stock|shop|store))?(?![a-z])/g, 'dead stock'],
   // Figures beside each other.
   [
     /(?<=\b(?:tax|taxes|vat|shipping|postage) )(?:that |which )?(?:we|i) (?:have |had )?(?:collected|charged|billed|took in)\b/g,
