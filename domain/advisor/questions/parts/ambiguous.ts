@@ -111,8 +111,10 @@ export function takeRankedBy(scan: WordScan, { direction }: Shape): void {
   else takeAll(scan, RANKED_AGAIN)
 }
 
-const RANKED_AGAIN = /^(?:and |now |then |·+ )?(?:(?:sorted|ranked|ordered) )?by(?= ?·+[?.! ]*$)/g
+const RANKED_AGAIN = /^(?:and |now |then |but |·+ )*(?:(?:sorted|ranked|ordered) )?by(?= ?·+[?.! ]*$)/g
 
 /** "By units", after a list, ranks it anew. */
 export const isRankedAgain = ({ text, metrics, shape }: { text: string } & Subject): boolean =>
-  metrics.length > 0 && shape.by.length === 0 && /^(?:(?:and|now|then) )?(?:(?:sorted|ranked|ordered) )?by\b/.test(text)
+  metrics.length > 0 &&
+  shape.by.length === 0 &&
+  /^(?:(?:and|now|then|but) )*(?:(?:sorted|ranked|ordered) )?by\b/.test(text)

@@ -29,7 +29,11 @@ describe('a further turn', () => {
       'what share came from the market stall',
       'what share of orders last month came from the market stall',
     ],
+    ['how many people bought last month', 'how many had bought before', 'returning customers last month'],
+    ['orders last month', 'cancelled ones', 'cancelled orders last month'],
     // Other days.
+    ['sales of mugs in may', 'how does that compare to april', 'sales of mugs in may compared to april'],
+    ['sales of mugs last week', 'not last week, last month', 'sales of mugs last month'],
     ['orders in may', 'same month last year', 'orders in may 2025'],
     ['orders in may', 'is that more than last year', 'orders in may compared to last year'],
     ['sales of mugs in may', 'was that better than april', 'sales of mugs in may compared to april'],
@@ -39,7 +43,10 @@ describe('a further turn', () => {
     ['top 5 customers last month', 'now countries', 'top 5 countries last month'],
     ['worst 5 products last month', 'now categories', 'worst 5 categories last month'],
     ['how many countries last month', 'and cities', 'how many cities last month'],
+    ['top 5 customers last month', 'same for products', 'top 5 products last month'],
+    ['top 5 customers last month', 'but by orders', 'top 5 customers by orders last month'],
     // Other limits.
+    ['sales of mugs last month', 'new customers only', 'sales of mugs from new customers last month'],
     ['orders last month', 'over 100 pounds', 'orders over 100 pounds last month'],
     ['sales of mugs last month', 'only new customers', 'sales of mugs from new customers last month'],
     ['sales last month', 'the same but without Germany', 'sales without Germany last month'],
@@ -55,6 +62,7 @@ describe('a further turn', () => {
     ['top 5 products last month', 'why?'],
     ['orders in Germany last month', 'what share came from the market stall'],
     ['orders last month', 'over 100 euros'],
+    ['orders last month', 'what should it have been'],
   ])('after "%s", "%s" is asked back', (earlier, turn) => {
     expect(['unclear', 'missing']).toContain(read(turn, earlier).kind)
   })

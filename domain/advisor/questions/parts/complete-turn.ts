@@ -7,6 +7,7 @@ import {
   IN_PERCENT,
   MAKE_IT,
   MORE_THAN,
+  NOT_THAT,
   ONLY_BUYERS,
   OTHER_ROWS,
   RATE_OF,
@@ -100,7 +101,7 @@ function nameBuyers(text: string, before: Before): string {
     return text.replace(THEY_SPENT, `and net sales from ${kind} customers`)
   }
   return ONLY_BUYERS.test(text) && !isOf(before(), OF_BUYERS)
-    ? text.replace(ONLY_BUYERS, 'and from $<kind> customers')
+    ? text.replace(ONLY_BUYERS, 'and from $<kind>$<only> customers')
     : text
 }
 
@@ -158,9 +159,11 @@ function nameCause(text: string, before: Before): string {
 const compareMore = (text: string, before: Before): string =>
   MORE_THAN.test(text) && before()?.spans.length === 1 ? text.replace(MORE_THAN, 'compared to ') : text
 
-/** Takes a slip back: "no, I meant orders". */
-function correct(text: string): string {
-  const rest = text.replace(CORRECTED, '').replace(SAME_BUT, 'and')
+/** Takes a slip back: "no, I meant orders", "not last week, last month". */
+function correct(text: string, before: Before): string {
+  const wrong = NOT_THAT.exec(text)?.groups?.['wrong']
+  const isTakenBack = wrong !== undefined && before()?.daysText.includes(wrong)
+  const rest = text.replace(isTakenBack ? NOT_THAT : CORRECTED, '').replace(SAME_BUT, 'and')
   return rest === text || /^(?:and|but)\b/.test(rest) ? rest : `and ${rest}`
 }
 

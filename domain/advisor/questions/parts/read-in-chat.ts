@@ -11,6 +11,7 @@ import {
 } from '#domain/advisor/questions/parts/read-parts.ts'
 import { readSpelling } from '#domain/advisor/questions/parts/read-spelling.ts'
 import { toReport } from '#domain/advisor/questions/queries/to-report.ts'
+import { FORM } from '#domain/advisor/questions/words/loose-words.ts'
 import { WHY } from '#domain/advisor/questions/words/turn-words.ts'
 import { wordsIn } from '#domain/advisor/questions/words/word-scan.ts'
 import { type Kept, LONGEST_QUESTION } from '#domain/contracts/questions.ts'
@@ -99,6 +100,16 @@ function daysOf(parts: Parts, { areDaysCompared, daysText, isUsualDays, spans }:
   return { spans, isUsualDays, daysText, areDaysCompared, isCompared }
 }
 
+/** "What should it have been" says nothing that the reader knows, so what it asks about can't be told. */
+const saysNothing = (parts: Parts): boolean =>
+  !hasSubject(parts) &&
+  !hasCondition(parts) &&
+  parts.spans.length + parts.corrections.length === 0 &&
+  parts.average === null &&
+  parts.share === null &&
+  parts.shape.direction === null &&
+  !(parts.isCompared || parts.isOfChange || parts.isEffect || parts.text.search(FORM) >= 0)
+
 /** "And in Germany?" keeps everything of the question before but the country. */
 function continueFrom(parts: Parts, earlier: Parts): Parts {
   const isOther = ({ field }: { field: string }) => parts.mentions.every((named) => named.field !== field)
@@ -165,5 +176,6 @@ export function readInChat(text: string, earlier: readonly string[], store: Stor
   const context = isOpen(own) ? before() : null
   if (!context) return { own, parts: own, kept: null }
   if (!canGoOn(context)) return { own, parts: asGoingOn(own, context), kept: null }
+  if (saysNothing(own)) return { own, parts: { ...own, unknown: [...own.unknown, own.text] }, kept: null }
   return { own, parts: continueFrom(own, context), kept: keptOf(own, context) }
 }

@@ -10,6 +10,9 @@ const END = '(?: please| then)?[ ?.!]*$'
 export const CORRECTED =
   /^(?:(?:(?:no|nope|not that|sorry|oops)[,.! ]+|(?:wait|actually|hm+|oh)[,.! ]+)*i (?:meant?|wanted)(?: to (?:say|ask))?[,: ]+|(?:no|nope|sorry|oops)[,.!]+ *(?:(?:sorry|oops)[,.! ]+)?|(?:sorry|oops) )(?=\S)/
 
+/** "Not last week, last month" takes back what the question before named. */
+export const NOT_THAT = /^(?:no,? )?not (?:in |for )?(?<wrong>[^,.;]{2,30})[,.;] *(?:but |i meant? )?(?=\S)/
+
 /** "The same but without Germany" says only what is other. */
 export const SAME_BUT = new RegExp(
   `^${LEAD}(?:the |exactly )*same(?: thing| again| question)?,? (?:but|only|except that)(?: now| only)?(?= )`,
@@ -17,7 +20,7 @@ export const SAME_BUT = new RegExp(
 
 /** "Is that more than last year" compares. */
 export const MORE_THAN = new RegExp(
-  `^${LEAD}${BE} ${THAT} (?:(?:much|any|a lot|way|still) )?(?:more|less|fewer|better|worse|higher|lower|bigger|smaller|up|down) (?:than|on|from|compared (?:to|with)|vs\\.?|versus)(?: in| for)? `,
+  `^${LEAD}(?:how (?:does|did|do) ${THAT} compare (?:to|with|against)(?: in| for)? |${BE} ${THAT} (?:(?:much|any|a lot|way|still) )?(?:more|less|fewer|better|worse|higher|lower|bigger|smaller|up|down) (?:than|on|from|compared (?:to|with)|vs\\.?|versus)(?: in| for)? )`,
 )
 
 /** These days a year before. */
@@ -26,12 +29,12 @@ export const YEAR_BEFORE =
 
 /** "Make it 10" asks for as many rows. */
 export const MAKE_IT = new RegExp(
-  `^${LEAD}(?:make (?:it|that|them)|show(?: me)?|give me|list)(?: (?:the|first|top))* (?<count>${COUNT})(?: of (?:them|those))?(?: instead)?${END}`,
+  `^${LEAD}(?:make (?:it|that|them)|show(?: me)?|give me|list|just|only)(?: (?:the|first|top))* (?<count>${COUNT})(?: of (?:them|those))?(?: instead)?${END}`,
 )
 
 /** "Now categories" asks for other rows. One of them, as "country", isn't enough to tell. */
 export const OTHER_ROWS = new RegExp(
-  `^${LEAD}(?:what about |how about |(?:and )?(?:the |my |our ))*(?<noun>(?=[a-z ]*(?:s|people)\\b)(?:${ANY_DIMENSION}))(?: instead)?${END}`,
+  `^${LEAD}(?:what about |how about |(?:the )?same (?:for|with|by) |(?:and )?(?:the |my |our ))*(?<noun>(?=[a-z ]*(?:s|people)\\b)(?:${ANY_DIMENSION}))(?: instead)?${END}`,
 )
 
 /** "Over 100 dollars" limits the orders of the question before. */
@@ -41,7 +44,7 @@ export const AMOUNT = new RegExp(
 
 /** "Only new customers" limits to them, unless customers are counted. */
 export const ONLY_BUYERS =
-  /^(?:only|just)(?: (?:for|from|by|to))?(?: the)? (?<kind>new|returning|repeat) (?:customers|buyers|ones)(?=[ ?.!]*$)/
+  /^(?:only|just)(?: (?:for|from|by|to))?(?: the)? (?<kind>new|returning|repeat) (?:customers|buyers|ones)(?=[ ?.!]*$)|^(?:for |from )?(?<only>new|returning|repeat) (?:customers|buyers|ones) only(?=[ ?.!]*$)/
 
 /** "In percent" asks for the rate of a figure that has one. */
 export const IN_PERCENT = new RegExp(
@@ -84,6 +87,20 @@ export const REFERENCES: readonly Reference[] = [
     ),
     of: ['customers', 'new_customers', 'returning_customers'],
     written: 'and how many $<kind> customers',
+  },
+  {
+    asked: new RegExp(
+      `^${LEAD}how many(?: of (?:them|those|these))? (?:had |have |did |has )?(?:already )?(?:bought|buy|ordered|order|shopped|been here)(?: (?:here|from us|with us))? (?:before|already)${END}`,
+    ),
+    of: ['customers', 'new_customers', 'returning_customers'],
+    written: 'and how many returning customers',
+  },
+  {
+    asked: new RegExp(
+      `^${LEAD}(?:the |only |just )*(?<kind>cancelled|canceled|refunded|unpaid|open) ones(?: only)?${END}`,
+    ),
+    of: ['orders'],
+    written: 'and $<kind> orders',
   },
   {
     asked: new RegExp(`^${LEAD}(?:before|without)(?: the| any)? discounts?${END}`),
