@@ -31,6 +31,7 @@ describe('a further turn', () => {
     ],
     ['how many people bought last month', 'how many had bought before', 'returning customers last month'],
     ['orders last month', 'cancelled ones', 'cancelled orders last month'],
+    ['sales of mugs last month', 'how many did we sell', 'units of mugs last month'],
     // Other days.
     ['sales of mugs in may', 'how does that compare to april', 'sales of mugs in may compared to april'],
     ['sales of mugs last week', 'not last week, last month', 'sales of mugs last month'],

@@ -80,6 +80,13 @@ const HOW_MUCH = new RegExp(
 /** Words that name a figure only together with the one of the question before. */
 export const REFERENCES: readonly Reference[] = [
   { asked: HOW_MUCH, of: COUNTS, written: 'and net sales' },
+  {
+    asked: new RegExp(
+      `^${LEAD}how many(?: of (?:it|them|those|that))?(?: (?:did|do|have) (?:we|i))? (?:sell|sold)(?: of (?:it|them|those|that))?${END}`,
+    ),
+    of: ['net_sales', 'gross_sales', 'gross_profit', 'orders'],
+    written: 'and how many units',
+  },
   { asked: HOW_MUCH, of: ['refunds'], written: 'and refund amount' },
   {
     asked: new RegExp(
