@@ -13,6 +13,7 @@ import { RETAIL_FIGURES } from './asked/retail-figures.ts'
 import { RETAIL_TALKS } from './asked/retail-talks.ts'
 import { NEW_UNSEEN_RETAIL } from './asked/new-unseen-retail.ts'
 import { NEW_UNSEEN_SAMPLE } from './asked/new-unseen-sample.ts'
+import { TURNS_OF_TRADES } from './asked/turns-of-trades.ts'
 import type { Group } from './report.ts'
 import { SAMPLE_FIGURES } from './asked/sample-figures.ts'
 import { SAMPLE_TALKS } from './asked/sample-talks.ts'
@@ -39,7 +40,12 @@ export const SAMPLE_GROUPS: readonly Group[] = [
     mostAsAnother: 0,
     questions: OPENED_SAMPLE,
   },
-  { name: 'of further turns, seen', least: 0.95, mostAsAnother: 0, questions: [...FURTHER_TURNS, ...FURTHER_TALKS] },
+  {
+    name: 'of further turns, seen',
+    least: 0.97,
+    mostAsAnother: 0,
+    questions: [...FURTHER_TURNS, ...FURTHER_TALKS, ...TURNS_OF_TRADES],
+  },
   { name: 'sample shop, new, unseen', least: 0, mostAsAnother: NEW_UNSEEN_SAMPLE.length, questions: NEW_UNSEEN_SAMPLE },
 ]
 

@@ -1,0 +1,91 @@
+import { average, both, each, figure, howMany, job, least, none, sample, share, top, versus } from '../question.ts'
+
+const then = sample('follow-up')
+const two = sample('two in one')
+const work = sample('job')
+const no = sample('no figure')
+
+/** Chats, several questions in one and jobs of owners of other trades, written before they were asked. */
+export const TURNS_OF_TRADES = [
+  then('orders in april >> how much money did those bring in', figure('net sales', 'april')),
+  then('sales in april >> and how many orders', figure('orders', 'april')),
+  then('sales in april >> ok and profit on that', figure('gross profit', 'april')),
+  then('how many people bought in april >> how many had bought before', figure('returning customers', 'april')),
+  then('sales in germany in march >> what about units', figure('units', 'march', { country: 'DE' })),
+  then('orders in april >> compare with the year before', versus('orders', ['april', '2025-04'])),
+  then('orders in april >> a year earlier?', figure('orders', '2025-04')),
+  then('orders in march >> what was it in february', figure('orders', 'february')),
+  then('tea sales in march >> is it up on february', versus('net sales', ['march', 'february'], { category: 'Tea' })),
+  then('sales in april >> how does that compare to march', versus('net sales', ['april', 'march'])),
+  then('sales in april >> did we do better in march', figure('net sales', 'march')),
+  then('sales in 2025 >> show me every month', each('month', 'net sales', '2025')),
+  then('sales in 2025 >> weekly', each('week', 'net sales', '2025')),
+  then('orders in april >> split by country please', each('country', 'orders', 'april')),
+  then('orders by country in april >> as a chart', each('country', 'orders', 'april'), { chart: true }),
+  then('orders by month in 2025 >> can you graph that', each('month', 'orders', '2025'), { chart: true }),
+  then('best products in april >> just the first one', top('product', 'net sales', 'april')),
+  then('best 3 products in april >> and the 3 worst', least('product', 'net sales', 'april', 3)),
+  then('top 5 products in april >> same for customers', top('customer', 'net sales', 'april', 5)),
+  then('top 5 products in april >> but by units', top('product', 'units', 'april', 5)),
+  then('top 5 products in april >> without tea', top('product', 'net sales', 'april', 5, { category: 'not Tea' })),
+  then('sales by channel in april >> only the uk', each('channel', 'net sales', 'april', { country: 'GB' })),
+  then('orders in april >> paid by paypal', figure('orders', 'april', { payment: 'PayPal' })),
+  then('orders in april >> with the welcome10 code', figure('orders', 'april', { code: 'WELCOME10' })),
+  then('orders in april >> below 20 dollars', figure('orders', 'april', { below: 20 })),
+  then('sales in april >> new customers only', figure('net sales', 'april', { buyers: 'new' })),
+  then('sales in april >> how much of that was coffee', figure('net sales', 'april', { category: 'Coffee' })),
+  then('sales in april >> what percentage was tea', share('net sales', 'april', { category: 'Tea' })),
+  then('orders in march >> per day on average', average('orders', 'march', 'day')),
+  then(
+    'how many products did we sell in april, different ones >> and to how many countries',
+    howMany('country', 'april'),
+  ),
+  then('sales yesterday >> and the day before', figure('net sales', '2026-05-18')),
+  then('sales last week >> not last week, last month', figure('net sales', 'last month')),
+  then('sales in april >> sorry i meant march', figure('net sales', 'march')),
+  then('sales in germany in april >> i mean canada', figure('net sales', 'april', { country: 'CA' })),
+  then('orders in april >> cancelled ones', figure('cancelled orders', 'april')),
+  then('orders in april >> how much is that in percent', none('unclear')),
+  then('sales in april >> and in may 2025 >> orders?', figure('orders', '2025-05')),
+  then('sales in april >> by country >> top 3 >> by orders', top('country', 'orders', 'april', 3)),
+  then(
+    'orders from canada in april >> and germany >> and what did they spend',
+    figure('net sales', 'april', { country: 'DE' }),
+  ),
+  then('sales in april >> can you explain that', none('unclear')),
+  then('sales in april >> what should it have been', none('unclear')),
+  then('sales in april >> in euros', none('impossible')),
+  then('orders in april >> how many were late', none('impossible')),
+  then('sales in april >> and the weather then', none('impossible')),
+  then('customers in april >> how old are they', none('impossible')),
+  then('sales in april >> of the green ones', none('unclear')),
+
+  two(
+    'what did we sell in april and how much of it was tea',
+    both(figure('net sales', 'april'), figure('net sales', 'april', { category: 'Tea' })),
+  ),
+  two('orders in march, and sales too', both(figure('orders', 'march'), figure('net sales', 'march'))),
+  two('sales this month and last month', both(figure('net sales', 'this month'), figure('net sales', 'last month'))),
+  two('sales in april, orders in march', both(figure('net sales', 'april'), figure('orders', 'march'))),
+  two(
+    'top product and top customer of april',
+    both(top('product', 'net sales', 'april'), top('customer', 'net sales', 'april')),
+  ),
+  two('did we make a profit in april, and how much', figure('gross profit', 'april')),
+  two('highest and lowest month in 2025', both(top('month', 'net sales', '2025'), least('month', 'net sales', '2025'))),
+  two('how many orders in april and how many of them from germany', figure('orders', 'april', { country: 'DE' })),
+
+  work('what should i tackle first today', job('what to do today')),
+  work('what do i need to know this morning', job('what changed')),
+  work('which products should i get more of', job('what to order')),
+  work('who has not come back', job('whom to write to')),
+  work('is there dead weight in my stock', job('slow movers')),
+  work('how was business yesterday', job('how yesterday went')),
+
+  no('how many parking tickets did we get', none('impossible')),
+  no('what is the best price for sencha', none('impossible')),
+  no('book me a flight', none('instruction')),
+  no('orders from the moon in april', none('unknown name')),
+  no('how many sales did ebay have in april', none('unknown name')),
+  no('what are my taxes going to be next year', none('impossible')),
+]
