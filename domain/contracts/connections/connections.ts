@@ -24,6 +24,8 @@ const connectionEntries = {
   ordersTotal: v.nullable(count),
   /** Of the first sync. `null` while nobody can tell. */
   secondsLeft: v.nullable(count),
+  /** When a first sync that failed tries again. `null` while it reads. */
+  nextTryAt: v.nullable(instant),
   /** When all changes of the shop were last here. */
   syncedAt: v.nullable(instant),
   /** Whether the orders of a removed connection stayed; `null` for all others. */

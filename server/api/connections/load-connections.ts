@@ -16,12 +16,15 @@ type Row = {
   orders_read: number
   orders_total: number | null
   backfill_ms: string
+  next_try_at: Date | null
   synced_at: Date | null
   orders_kept: boolean | null
   made_at: Date
 }
 
+/** A first sync that works is never planned ahead. */
 const COLUMNS = `
+case when c.state = 'backfill' and c.next_sync_at > now() + interval '15 seconds' then c.next_sync_at end as next_try_at,
 c.id, c.platform, c.address, c.shop_name, c.currency, c.time_zone, c.state, c.problem, c.reason, c.is_backfilled,
 c.orders_read, c.orders_total, c.backfill_ms::text, c.synced_at, c.orders_kept, c.made_at`
 
@@ -76,6 +79,7 @@ const toConnection = (row: Row): Connection => ({
   ordersRead: row.orders_read,
   ordersTotal: row.orders_total,
   secondsLeft: secondsLeft(row),
+  nextTryAt: row.next_try_at?.toISOString() ?? null,
   syncedAt: row.synced_at?.toISOString() ?? null,
   ordersKept: row.orders_kept,
   madeAt: row.made_at.toISOString(),

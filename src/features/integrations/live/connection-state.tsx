@@ -13,7 +13,7 @@ type StateProps = {
 /** What live sync of a shop does now, in a line. */
 export function ConnectionState({ connection, at }: StateProps) {
   const { state } = connection
-  if (state === 'backfill') return <Backfill connection={connection} />
+  if (state === 'backfill') return <Backfill connection={connection} at={at} />
   if (state === 'connected') return <Synced connection={connection} at={at} />
   if (state === 'paused') {
     return (
@@ -39,7 +39,16 @@ export function ConnectionState({ connection, at }: StateProps) {
   )
 }
 
-function Backfill({ connection: { ordersRead, ordersTotal, secondsLeft } }: { connection: Connection }) {
+function Backfill({ connection: { ordersRead, ordersTotal, secondsLeft, nextTryAt }, at }: StateProps) {
+  if (nextTryAt !== null) {
+    const seconds = Math.max(0, (Date.parse(nextTryAt) - at) / 1000)
+    return (
+      <p className="grid justify-items-start gap-1.5 text-pretty">
+        <Badge tone="warning">Waiting</Badge>
+        The shop could not be read. Live sync tries again in {formatTimeLeft(seconds)}.
+      </p>
+    )
+  }
   if (ordersRead === 0) {
     return (
       <div className="grid gap-2">
@@ -62,7 +71,18 @@ function Backfill({ connection: { ordersRead, ordersTotal, secondsLeft } }: { co
   )
 }
 
+/** A shop is read every few minutes. After this time, several tries have failed. */
+const LATE_MS = 3_600_000
+
 function Synced({ connection: { syncedAt }, at }: StateProps) {
+  if (syncedAt !== null && at - Date.parse(syncedAt) > LATE_MS) {
+    return (
+      <p className="grid justify-items-start gap-1.5 text-pretty">
+        <Badge tone="warning">Late</Badge>
+        Last synced {formatAgo(syncedAt, at)}. The shop could not be read since. Live sync tries again by itself.
+      </p>
+    )
+  }
   return (
     <p className="flex flex-wrap items-center gap-2 text-muted">
       <Badge tone="good">Connected</Badge>

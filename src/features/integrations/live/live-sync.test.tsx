@@ -112,6 +112,20 @@ describe('a connection', () => {
     expect(await (await sync()).findByText('Synced 3 minutes ago')).toBeVisible()
   })
 
+  test('says when its shop can’t be read, during the first sync and later', async () => {
+    const { reload, set } = await connectShop()
+    await set(`next_sync_at = now() + interval '5 minutes'`)
+    await reload()
+    expect(
+      await (await sync()).findByText('The shop could not be read. Live sync tries again in about 5 minutes.'),
+    ).toBeVisible()
+
+    await set(`state = 'connected', is_backfilled = true, synced_at = now() - interval '3 hours 5 minutes'`)
+    await reload()
+
+    expect(await (await sync()).findByText(/^Last synced 3 hours ago\. The shop could not be read since/)).toBeVisible()
+  })
+
   test('is no file in the lists of imports, whatever it brought', async () => {
     const { id, storeId, person } = await connectShop()
     await backend.database.query(
