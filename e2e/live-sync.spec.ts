@@ -57,7 +57,7 @@ test('a shop is connected, read, gets a new key and is disconnected with its ord
   await expect(syncOf(page).getByText('Connected')).toBeVisible()
 
   await page.getByRole('button', { name: 'Disconnect' }).click()
-  await page.getByRole('radio', { name: 'Take back 10 orders' }).click()
+  await page.getByRole('radio', { name: 'Take back its orders' }).click()
   await expectAccessible(page, { name: 'the question at the end', isPopup: true })
   await page.getByRole('button', { name: 'Disconnect shop' }).click()
   await expect(syncOf(page).getByText('Its orders were taken back.')).toBeVisible()

@@ -1,7 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { useChangeConnection, useDisconnectShop } from '#data/stores/connections.ts'
 import type { Connection } from '#domain/contracts/connections/connections.ts'
-import { formatCount } from '#lib/format.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { toast } from '#ui/feedback/toast.ts'
@@ -72,11 +71,10 @@ export function NewKeyDialog({ connection: { id, address }, onClose }: DialogPro
 }
 
 /** Disconnects a shop, and asks what happens to its orders. */
-export function DisconnectDialog({ connection: { id, ordersRead, shopName }, onClose }: DialogProps) {
+export function DisconnectDialog({ connection: { id, shopName }, onClose }: DialogProps) {
   const [orders, setOrders] = useState<'keep' | 'remove'>('keep')
   const name = useId()
   const { mutate, isPending, error } = useDisconnectShop(id)
-  const what = ordersRead === 0 ? 'its orders' : formatCount(ordersRead, 'order')
   return (
     <Dialog
       open
@@ -91,12 +89,12 @@ export function DisconnectDialog({ connection: { id, ordersRead, shopName }, onC
     >
       <fieldset className="grid gap-2">
         <legend className="mb-2 font-medium">What happens to its orders</legend>
-        <Choice name={name} title={`Keep ${what}`} isChosen={orders === 'keep'} onChoose={() => setOrders('keep')}>
+        <Choice name={name} title="Keep its orders" isChosen={orders === 'keep'} onChoose={() => setOrders('keep')}>
           They go on counting in your figures as they are now.
         </Choice>
         <Choice
           name={name}
-          title={`Take back ${what}`}
+          title="Take back its orders"
           isChosen={orders === 'remove'}
           onChoose={() => setOrders('remove')}
         >
