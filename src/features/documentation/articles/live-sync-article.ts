@@ -35,7 +35,7 @@ export const LIVE_SYNC_ARTICLE: Article = {
       points: [
         'While all orders are read for the first time, the page shows how many were read, and how long the rest takes.',
         'Connected: new and changed orders follow every few minutes. The page says when the last sync was.',
-        'Waiting or Late: the shop could not be read. Live sync tries again by itself, at longest each hour or when the shop allows it.',
+        'Waiting or Late: the shop can’t be read at the moment, so newer orders are missing. Live sync tries again by itself, at least every hour or when the shop allows it.',
         'Paused: nothing is read until you press Resume. Nothing is lost: it goes on where it was.',
         'Stopped: the shop can’t be read. The page says why and what to do, for example enter a new key if the old one was deleted in WooCommerce. The dashboard and your notifications say so too.',
       ],

@@ -71,7 +71,7 @@ function Backfill({ connection: { ordersRead, ordersTotal, secondsLeft, nextTryA
   )
 }
 
-/** A shop is read every few minutes. After this time, several tries have failed. */
+/** A shop is read every few minutes. After this time, usually several tries have failed. */
 const LATE_MS = 3_600_000
 
 function Synced({ connection: { syncedAt }, at }: StateProps) {
@@ -79,7 +79,7 @@ function Synced({ connection: { syncedAt }, at }: StateProps) {
     return (
       <p className="grid justify-items-start gap-1.5 text-pretty">
         <Badge tone="warning">Late</Badge>
-        Last synced {formatAgo(syncedAt, at)}. The shop could not be read since. Live sync tries again by itself.
+        Last synced {formatAgo(syncedAt, at)}. Newer orders are missing. Live sync tries again by itself.
       </p>
     )
   }

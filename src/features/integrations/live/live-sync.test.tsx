@@ -123,7 +123,7 @@ describe('a connection', () => {
     await set(`state = 'connected', is_backfilled = true, synced_at = now() - interval '3 hours 5 minutes'`)
     await reload()
 
-    expect(await (await sync()).findByText(/^Last synced 3 hours ago\. The shop could not be read since/)).toBeVisible()
+    expect(await (await sync()).findByText(/^Last synced 3 hours ago\. Newer orders are missing/)).toBeVisible()
   })
 
   test('is no file in the lists of imports, whatever it brought', async () => {
