@@ -56,7 +56,7 @@ export function CatalogScreen() {
 
 function Panels() {
   const { choice, choose } = useChoice(parseCatalogChoice)
-  const { gap, store } = choice
+  const { gap } = choice
   const { page, query } = useGaps(choice)
   const { data, error, fetchStatus, isPlaceholderData, refetch } = query
   if (data === undefined) {
