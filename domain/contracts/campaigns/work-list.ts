@@ -6,7 +6,7 @@ import { WORK_DECISIONS, WORK_KINDS } from '#domain/contracts/work.ts'
 
 /** What is proposed to a store: its campaigns and texts, what Today proposed, and notes of assistants. The last change first. */
 export const workListSchema = v.object({
-  store: v.object({ id: v.string(), timeZone: v.string() }),
+  store: v.object({ id: v.string(), timeZone: v.string(), currency: v.string() }),
   campaigns: v.array(
     v.object({
       id: v.string(),
@@ -43,6 +43,9 @@ export const workListSchema = v.object({
       kind: v.picklist(WORK_KINDS),
       state: v.picklist(WORK_DECISIONS),
       title: v.string(),
+      why: v.string(),
+      /** The money at stake in minor units. `null` if no figure says it. */
+      stake: v.nullable(v.number()),
       href: v.string(),
       returnsOn: v.nullable(dayText),
       by: v.nullable(v.string()),

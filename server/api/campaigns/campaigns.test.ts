@@ -201,6 +201,21 @@ it('is listed with its state, beside what Today proposed', async () => {
   expect(list.actions).toMatchObject([{ kind: 'write_to', state: 'done' }])
 })
 
+it('lists what Today proposes with why and the money at stake, the most first', async () => {
+  await database.query(
+    `insert into public.work (store_id, proposed_by, kind, name, content, stake, proposed_on)
+     select $1, 'today', 'write_to', 'work ' || stake, '{"kind": "write_to", "customers": 7}', nullif(stake, 0), '2026-02-10'
+     from unnest(array[0, 1000, 9000]) as stake`,
+    [shop.owner.storeId],
+  )
+
+  const response = await shop.send(shop.owner.claims, `GET /work?store=${shop.owner.storeId}`)
+  const { actions } = v.parse(workListSchema, await response.json())
+
+  expect(actions.map(({ stake }) => stake)).toEqual([9000, 1000, null])
+  expect(actions[0]?.why).toContain('agreed to marketing by email')
+})
+
 it('lists what is to be decided first, says how many there are, and leaves out what can not be read', async () => {
   await shop.create()
   await database.query(

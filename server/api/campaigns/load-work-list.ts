@@ -5,6 +5,7 @@ import { workListSchema, type WorkList } from '#domain/contracts/campaigns/work-
 import { DRAFT_KINDS, DRAFT_TITLES } from '#domain/contracts/drafts/draft.ts'
 import { describeWork } from '#domain/today/describe-work.ts'
 import { contentSchema, type ProposalContent } from '#domain/today/proposal.ts'
+import { rankWork } from '#domain/today/rank-work.ts'
 import type { FiguresApiOptions, FiguresQuestion } from '#server/api/figures/figures-endpoint.ts'
 import { OUTCOME } from './load-campaign.ts'
 import { loadInsights } from '#server/api/signals/load-signals.ts'
@@ -45,7 +46,7 @@ where work.store_id = $1 and proposed_by = 'today' and work.state <> 'ended'
 
 const ACTIONS = `
 select
-  work.id, content ->> 'kind' as kind, work.state, content, signal_id as "signalId", returns_on::text as "returnsOn",
+  work.id, content ->> 'kind' as kind, work.state, content, stake::text, signal_id as "signalId", returns_on::text as "returnsOn",
   work.changed_by as by, work.changed_at as at
 from ${SHOWN_ACTIONS}
 order by work.state in ('open', 'later') desc, work.changed_at desc nulls first, work.name limit ${MOST_ROWS}`
@@ -75,7 +76,14 @@ type Source = Pick<FiguresApiOptions, 'database' | 'log'>
 
 type Listed = { at: Date; downloadedAt: Date | null; outcome: unknown }
 
-type Action = { id: string; state: string; content: unknown; signalId: string | null; at: Date | null }
+type Action = {
+  id: string
+  state: string
+  content: unknown
+  stake: string | null
+  signalId: string | null
+  at: Date | null
+}
 
 const iso = (at: Date | null) => at && at.toISOString()
 
@@ -102,8 +110,19 @@ export async function loadWorkList(
   const insightOf = new Map(insights.map((insight) => [insight.id, insight]))
   const countOf = new Map(counts.rows.map(({ state, count }) => [state, count]))
   // Only what can be shown counts.
+  const described = actions.rows.flatMap(({ content, signalId, stake, ...row }) => {
+    const read = readContent(content, { id: row.id, log: source.log })
+    const texts = read && describeWork(read, { currency, insight: insightOf.get(signalId ?? '') ?? null })
+    if (texts) {
+      const { title, why, href } = texts
+      const worth = stake === null ? null : Number(stake)
+      return [{ ...row, content: read, stake: worth, title, why, href, at: iso(row.at) }]
+    }
+    countOf.set(row.state, (countOf.get(row.state) ?? 1) - 1)
+    return []
+  })
   return v.parse(v.omit(workListSchema, ['asOf']), {
-    store: { id: storeId, timeZone },
+    store: { id: storeId, timeZone, currency },
     campaigns: campaigns.rows.map((row) => ({
       ...row,
       outcome: textOf(row.outcome),
@@ -112,15 +131,15 @@ export async function loadWorkList(
     })),
     drafts: drafts.rows.map((row) => ({ ...row, at: iso(row.at) })),
     notes: notes.rows.map((row) => ({ ...row, at: iso(row.at) })),
-    actions: actions.rows.flatMap(({ content, signalId, ...row }) => {
-      const read = readContent(content, { id: row.id, log: source.log })
-      const texts = read && describeWork(read, { currency, insight: insightOf.get(signalId ?? '') ?? null })
-      if (texts) return [{ ...row, title: texts.title, href: texts.href, at: iso(row.at) }]
-      countOf.set(row.state, (countOf.get(row.state) ?? 1) - 1)
-      return []
-    }),
+    actions: rankOpen(described),
     counts: Object.fromEntries(countOf),
   })
+}
+
+/** What waits comes as in Today. What was decided keeps the order of the decisions. */
+function rankOpen<Work extends { state: string; content: ProposalContent; stake: number | null }>(works: Work[]) {
+  const isOpen = ({ state }: Work) => state === 'open' || state === 'later'
+  return [...rankWork(works.filter(isOpen)), ...works.filter((work) => !isOpen(work))]
 }
 
 /** One unreadable proposal must not keep the others from people. */

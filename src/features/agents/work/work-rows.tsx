@@ -3,7 +3,7 @@ import { useDecideAction } from '#data/analytics/decide-action.ts'
 import { teamQueries } from '#data/stores/team.ts'
 import type { WorkList } from '#domain/contracts/campaigns/work-list.ts'
 import { dayIn } from '#domain/periods.ts'
-import { formatCount, formatDay } from '#lib/format.ts'
+import { formatCount, formatDay, formatMoney } from '#lib/format.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
@@ -114,8 +114,12 @@ export function DraftRow({ draft, store }: Of & { draft: ListedDraft }) {
 
 /** What Today proposed, which opens where it is done. */
 export function ActionRow({ action, store }: Of & { action: ListedAction }) {
-  const { state, title, href, returnsOn } = action
+  const { state, title, why, stake, href, returnsOn } = action
   const { label, tone } = ACTION_LABELS[state]
+  const facts = [
+    stake !== null && `${formatMoney(stake, store.currency, { whole: true })} at stake`,
+    returnsOn !== null && `Comes back on ${formatDay(returnsOn)}`,
+  ].filter((fact) => fact !== false)
   return (
     <li className={ROW}>
       <div className="min-w-0">
@@ -123,11 +127,10 @@ export function ActionRow({ action, store }: Of & { action: ListedAction }) {
           <TextLink to={href} className="min-w-0 break-words">
             {title}
           </TextLink>
-          <Badge tone={tone}>{label}</Badge>
+          {state !== 'open' && <Badge tone={tone}>{label}</Badge>}
         </p>
-        <p className="text-muted">
-          From the dashboard{returnsOn === null ? '' : ` · comes back on ${formatDay(returnsOn)}`}
-        </p>
+        <p className="text-pretty text-muted">{why}</p>
+        {facts.length > 0 && <p className="text-xs text-muted">{facts.join(' · ')}</p>}
       </div>
       <div className="flex items-center gap-3">
         <DecidedBy decided={action} store={store} />
