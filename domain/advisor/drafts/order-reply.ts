@@ -192,7 +192,7 @@ function givenBackText({ facts, format }: Source): string | null {
   const refunds = facts.givenBack.filter(({ isRefund, amount }) => isRefund && amount > 0)
   if (refunds.length === 0) return null
   const money = (amount: number) => format.money(amount, facts.currency)
-  // An estimated day isn't told to a customer.
+  // A customer must not be told a day that is only estimated.
   const when = (day: string) => (facts.isRefundDateEstimated ? '' : ` on ${format.day(day)}`)
   return refunds.map(({ amount, day }) => `We refunded ${money(amount)}${when(day)}.`).join(' ')
 }

@@ -86,7 +86,7 @@ export type Draft = v.InferOutput<typeof draftSchema>
 /** The field of the content that names a draft in lists. */
 export const DRAFT_TITLES = { reply: 'subject', listing: 'title' } as const satisfies Record<DraftKind, string>
 
-// As long as a text may be, over several lines, and also if somebody emptied it.
+// A gap may be of any length, have line breaks, or be empty.
 const GAP = /(\[[^[\]]*\])/
 
 /** Splits a text at its gaps: the parts in square brackets that are left to fill in. Every second part is a gap. */

@@ -38,7 +38,7 @@ select
 from public.drafts where store_id = $1 and kind = any($2)
 order by state in ('proposed', 'edited', 'taken_back', 'approved') desc, changed_at desc, drafts.id limit ${MOST_ROWS}`
 
-// Leaves out what Today no longer proposes if nobody decided on it.
+// Leaves out actions that Today no longer proposes and that nobody decided on.
 const SHOWN_ACTIONS = `
 public.work left join public.signals on signals.id = signal_id
 where work.store_id = $1 and proposed_by = 'today' and work.state <> 'ended'

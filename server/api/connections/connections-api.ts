@@ -156,8 +156,8 @@ function mountChanges(app: Hono, options: ConnectionsApiOptions, { checkNewKey, 
 
 /**
  * POST /connections/check reads a shop and stores nothing, POST /connections connects it. GET lists connections, and
- * /connections/:id is one: PATCH pauses it, resumes it or gives it a new key, and DELETE disconnects it. The service key may
- * POST /connection-secrets/rotate.
+ * /connections/:id is one: PATCH pauses it, resumes it or gives it a new key, and DELETE disconnects it. POST
+ * /connection-secrets/rotate encrypts all secrets with a new key, and needs the service key.
  */
 export function createConnectionsApi(options: ConnectionsApiOptions): Hono {
   const { database, log, shops } = options

@@ -72,7 +72,7 @@ function Settings({ open }: { open: SectionId | undefined }) {
 type SettingsHeaderProps = { open: SectionId | undefined; isWhole: boolean }
 
 function SettingsHeader({ open, isWhole }: SettingsHeaderProps) {
-  // Without the list, the section is the page.
+  // On narrow screens the list of sections is hidden, so the section's name is the page's heading.
   const alone = isWhole || !open ? undefined : SECTIONS[open]
   return (
     <PageHeader
