@@ -143,8 +143,6 @@ test('an owner reads figures with the keyboard alone', async ({ page, sampleShop
     await tabTo(page, page.getByRole('combobox', { name: 'Country' }), 4)
     await page.keyboard.type('germ')
     await expect(page.getByRole('option', { name: /^Germany/ })).toBeVisible()
-    // Until the list is that of what was typed, its first entry is another one.
-    await expect(page.getByRole('option', { name: /^United States/ })).toBeHidden()
     await page.keyboard.press('Enter')
     await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Add filter' }), 3)
     await page.keyboard.press('Enter')

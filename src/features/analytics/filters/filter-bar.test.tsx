@@ -74,6 +74,28 @@ it('a second product shows the orders with both, and values of one filter are al
   expect(screen.queryByText('No sales match the filters')).not.toBeInTheDocument()
 })
 
+it('Enter never takes an option of an earlier text', async () => {
+  const searched = Promise.withResolvers<void>()
+  const { user } = await renderRoute('/analytics?period=last_90_days', {
+    backend,
+    as: owner,
+    async answer({ url }) {
+      if (new URL(url).searchParams.get('where')?.includes('["b')) await searched.promise
+      return null
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Add filter' }, soon))
+  const form = await screen.findByRole('dialog', { name: 'Add filter' }, soon)
+  await user.selectOptions(within(form).getByRole('combobox', { name: 'Filter by' }), 'Product')
+  const field = await within(form).findByRole('combobox', { name: 'Product' }, soon)
+  await user.click(field)
+  expect((await screen.findAllByRole('option', undefined, soon)).length).toBeGreaterThan(1)
+
+  await user.type(field, 'bricks{Enter}')
+  expect(within(form).queryByRole('button', { name: /^Remove/ })).not.toBeInTheDocument()
+  searched.resolve()
+})
+
 it('a filter on customers from a link says what it asks for', async () => {
   const days = { from: '2026-01-01', to: '2026-01-31' }
   await renderRoute(`/analytics?${where(['has_done', ['or', [GERMANY, ['is', 'channel', ['Instagram']]]], days])}`, {

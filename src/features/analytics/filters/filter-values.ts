@@ -20,23 +20,28 @@ const MISSING = '\u0000missing'
 /** Finds the values of a dimension, those with most orders first. */
 export function useValues(store: string | undefined, dimension: DimensionName): OptionSearch {
   const [text, setText] = useState('')
-  const typed = useDeferredValue(text.trim())
-  // Values such as countries are codes, so their names are searched here.
-  const isSearchable =
-    (typeOfField(dimension) === 'text' && namesOfValues(dimension) === null) || dimension === 'product'
-  const { data, error, isPending } = useQuery(
+  const typed = text.trim()
+  const asked = useDeferredValue(typed)
+  const isSearchable = isSearched(dimension)
+  const { data, error, isPending, isPlaceholderData } = useQuery(
     figuresQueries.breakdown({
       ...valuesOf(store, dimension),
-      ...(isSearchable && typed !== '' && { where: ['contains', dimension, [typed]] }),
+      ...(isSearchable && asked !== '' && { where: ['contains', dimension, [asked]] }),
     }),
   )
+  // Enter takes the first option, so those of an earlier text may stay only if they have the new one.
+  const isFound = isSearchable && asked === typed && !isPlaceholderData
   return {
-    options: toOptions(data?.rows ?? [], dimension).filter(({ label }) => isSearchable || holds(label, typed)),
-    isLoading: isPending,
+    options: toOptions(data?.rows ?? [], dimension).filter(({ label }) => isFound || holds(label, typed)),
+    isLoading: isPending || isPlaceholderData,
     failure: error ? 'The values could not be loaded.' : null,
     onSearch: setText,
   }
 }
+
+/** Whether the server finds values by text. Values such as countries are codes, so their names are searched here. */
+const isSearched = (dimension: DimensionName) =>
+  (typeOfField(dimension) === 'text' && namesOfValues(dimension) === null) || dimension === 'product'
 
 const holds = (label: string, text: string) => label.toLowerCase().includes(text.toLowerCase())
 
