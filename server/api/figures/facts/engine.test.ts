@@ -60,14 +60,18 @@ test('closing interrupts work, waits for it, and opens nothing again', async () 
   const { engine, folder } = await openEngine()
   await engine.attach('shop', join(folder, 'shop.duckdb'))
   const events: string[] = []
+  const begun = Promise.withResolvers<void>()
   const work = engine.use('shop', async (run, signal) => {
-    await new Promise((resolve) => signal.addEventListener('abort', resolve))
+    const stopped = new Promise((resolve) => signal.addEventListener('abort', resolve))
+    begun.resolve()
+    await stopped
     events.push('told to stop')
     await run('select 1')
   })
   const query = engine.use('shop', (run) => run('select count(*) from range(1000000000000)'), { isLimited: false })
   const failures = Promise.all([failureOf(work), failureOf(query)])
   await engine.use('shop', (run) => run('select 1'))
+  await begun.promise
   await engine.close()
   events.push('closed')
   expect(await failures).toMatchObject([{ code: 'stopping' }, { code: 'stopping' }])

@@ -35,7 +35,8 @@ test('after a finished import is undone, the orders it replaced count again', as
   const answer = await undo(second.id, person)
   const undone = await importer.settled(second.id, person)
 
-  expect(await answer.json()).toMatchObject({ status: 'undoing' })
+  // A short undo may have ended before the answer is written.
+  expect(['undoing', 'undone']).toContain((await answer.json()).status)
   expect(undone).toMatchObject({ status: 'undone', ordersNew: 1, ordersChanged: 1 })
   expect(between).not.toEqual(before)
   expect(await salesOf(first.store, person)).toEqual(before)

@@ -81,7 +81,7 @@ it('says when both count alike, and otherwise walks from one to the other', asyn
     await user.click(screen.getByRole('button', { name: 'Close' }))
     return rows.slice(1).map((row) => `${row.firstElementChild?.textContent} ${row.lastElementChild?.textContent}`)
   }
-  expect(await opened(/^\$140\.00/)).toEqual(['1 $100.00', '2 $40.00', 'Total $140.00'])
+  expect(await opened(/^\$140\.00/)).toEqual(['2 $40.00', '1 $100.00', 'Total $140.00'])
   expect(await opened(/^−\$40\.00/)).toEqual(['2 $40.00', 'Total $40.00'])
   expect(await opened(/^\$100\.00/)).toEqual(['1 $100.00', 'Total $100.00'])
 
