@@ -1,4 +1,5 @@
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter'
+import { existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { appendTimes, describeFailure, type FileTimes } from './file-times.ts'
 
@@ -16,13 +17,26 @@ export default class TimesReporter implements Reporter {
     const beforeMs = result.steps.find(({ title }) => title === 'Before Hooks')?.duration ?? 0
     const times = { startMs: startMs + beforeMs, testMs: testMs + result.duration - beforeMs }
     const failures =
-      outcome === 'failed' ? [...rest.failures, describeFailure(test.title, result.error?.message)] : rest.failures
+      outcome === 'failed'
+        ? [...rest.failures, `${describeFailure(test.title, result.error?.message)}\n${readPage(result)}`]
+        : rest.failures
     this.#files.set(key, { ...rest, ...times, failures, [outcome]: rest[outcome] + 1 })
   }
 
   onEnd() {
     appendTimes([...this.#files.values()])
   }
+}
+
+/** Enough for the main part of a page, in characters. */
+const LONGEST_PAGE = 1500
+
+/** Returns how the main part of the page began when a test failed, as the runner described it, or nothing. */
+function readPage({ attachments }: TestResult): string {
+  const path = attachments.find(({ name }) => name === 'error-context')?.path
+  if (path === undefined || !existsSync(path)) return ''
+  const [, page = ''] = readFileSync(path, 'utf8').split('\n- main')
+  return page.slice(0, LONGEST_PAGE)
 }
 
 function outcomeOf(test: TestCase) {
