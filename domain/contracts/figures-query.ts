@@ -135,6 +135,8 @@ const fields = z.strictObject({
     .regex(/^[A-Z]{3}$/, 'is not the code of a currency, such as EUR')
     .optional(),
   basis: z.enum(BASES, `is one of ${BASES.join(', ')}`).default('shopify'),
+  /** Answers from what was known at the end of this day, without what was undone since. Costs are those of now. */
+  knownOn: day.optional(),
   format: z.enum(['json', 'csv'], 'is json or csv').default('json'),
 })
 
@@ -164,6 +166,9 @@ export const figuresQuerySchema = fields.superRefine((query, context) => {
   for (const refusal of checkOrder(query)) context.addIssue({ code: 'custom', ...refusal })
   if (query.rows !== undefined && query.by.length > 0) {
     context.addIssue({ code: 'custom', path: ['by'], message: 'does not go together with rows' })
+  }
+  if (query.rows !== undefined && query.knownOn !== undefined) {
+    context.addIssue({ code: 'custom', path: ['knownOn'], message: 'does not go together with rows' })
   }
 })
 

@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { queryAsService } from '#server/platform/database/query-as-service.ts'
 import type { Log } from '#server/platform/system/log.ts'
 import type { Engine } from './engine.ts'
-import { removeOldFiles, storeOf } from './old-files.ts'
+import { isOfPast, removeOldFiles, storeOf } from './old-files.ts'
 
 const ENDING = '.duckdb'
 
@@ -34,21 +34,21 @@ const EXISTING = 'select id from public.stores where id = any ($1::uuid[])'
 
 type Options = { database: Database; engine: Engine; folder: string; log: Log }
 
-/** The files of facts: one for each store, named after its id. */
+/** The files of facts: one for each store, named after its id, and one for each day in its past that was asked for. */
 export function createFactFiles({ database, engine, folder, log }: Options) {
-  /** The files that this process has open, by store. */
+  /** The files that this process has open, by name. */
   const opened = new Map<string, string>()
 
-  const pathOf = (storeId: string) => join(folder, `${storeId}${ENDING}`)
+  const pathOf = (name: string) => join(folder, `${name}${ENDING}`)
 
   /** Shows other processes that the file is in use, even if it is only read. */
   async function touch(path: string) {
     for (const file of [path, `${path}.wal`]) await utimes(file, new Date(), new Date()).catch(() => undefined)
   }
 
-  async function attach(storeId: string, path: string) {
-    await engine.attach(storeId, path)
-    opened.set(storeId, path)
+  async function attach(name: string, path: string) {
+    await engine.attach(name, path)
+    opened.set(name, path)
     await touch(path)
   }
 
@@ -63,44 +63,44 @@ export function createFactFiles({ database, engine, folder, log }: Options) {
     return ids
   }
 
-  /** Closes the store's file. Deletes one that only this process uses. */
-  async function close(storeId: string) {
-    await engine.detach(storeId)
-    const path = opened.get(storeId)
-    opened.delete(storeId)
-    if (path !== undefined && path !== pathOf(storeId)) await removeFile(path)
+  /** Closes a file. Deletes one that only this process uses, or that shows a past day. */
+  async function close(name: string) {
+    await engine.detach(name)
+    const path = opened.get(name)
+    opened.delete(name)
+    if (path !== undefined && (path !== pathOf(name) || isOfPast(name))) await removeFile(path)
   }
 
   return {
     close,
     /** Returns the path of the open file. */
-    pathOf: (storeId: string) => opened.get(storeId) ?? pathOf(storeId),
-    /** Opens the store's file. Deletes a damaged one. If another process uses it, opens a file that goes at the end. */
-    async open(storeId: string) {
+    pathOf: (name: string) => opened.get(name) ?? pathOf(name),
+    /** Opens a file. Deletes a damaged one. If another process uses it, opens a file that goes at the end. */
+    async open(name: string) {
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      const path = pathOf(storeId)
+      const path = pathOf(name)
       try {
-        await attach(storeId, path)
+        await attach(name, path)
       } catch (error) {
-        if (isLocked(error)) return attach(storeId, join(folder, `${storeId}.${randomUUID()}${ENDING}`))
+        if (isLocked(error)) return attach(name, join(folder, `${name}.${randomUUID()}${ENDING}`))
         if (!isDamaged(error)) throw error
-        log.warn('the facts of a store were damaged and are loaded anew', { error, store: storeId })
+        log.warn('the facts of a store were damaged and are loaded anew', { error, store: name })
         await removeFile(path)
-        await attach(storeId, path)
+        await attach(name, path)
       }
     },
     /** Deletes the files of deleted stores and of crashed processes, and those unused for a month. */
-    async sweep(closeInTurn: (storeId: string) => Promise<void>) {
+    async sweep(closeInTurn: (name: string) => Promise<void>) {
       for (const path of [engine.temporary, ...opened.values()]) await touch(path)
       const names = await readdir(folder).catch((): string[] => [])
       await removeOldFiles(folder, names, isOpen)
       for (const id of await findDeleted(names)) {
-        await closeInTurn(id)
+        for (const name of [...opened.keys()].filter((open) => open.startsWith(id))) await closeInTurn(name)
         for (const name of names.filter((file) => file.startsWith(id))) await rm(join(folder, name), { force: true })
       }
     },
     async removeOwn() {
-      for (const [storeId, path] of opened) if (path !== pathOf(storeId)) await removeFile(path)
+      for (const [name, path] of opened) if (path !== pathOf(name)) await removeFile(path)
     },
   }
 }

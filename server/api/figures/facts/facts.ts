@@ -6,7 +6,7 @@ import type { Log } from '#server/platform/system/log.ts'
 import { createEngine, type RunFacts } from './engine.ts'
 import { createFactFiles } from './fact-files.ts'
 import { beingPrepared, tooBusy } from './facts-errors.ts'
-import { createLoader, type FactsStore } from './loader.ts'
+import { createLoader, type FactsStore, nameOf } from './loader.ts'
 import { type Asker, createTurns, untilBegun } from './turns.ts'
 
 /** How long a question waits until its store's facts are loaded and other questions are answered. */
@@ -51,15 +51,15 @@ export function createFacts(options: FactsOptions): Facts {
   const engine = createEngine(folder)
   const files = createFactFiles({ database, engine, folder, log })
   const inTurn = createTurns()
-  const closeInTurn = (storeId: string) => inTurn(storeId, () => files.close(storeId))
+  const closeInTurn = (name: string) => inTurn(name, () => files.close(name))
   const loader = createLoader({
     database,
     engine,
     files,
     space,
     mostOpen,
-    evict: (storeId) =>
-      void closeInTurn(storeId).catch((error: unknown) => log.warn('a file of facts could not be closed', { error })),
+    evict: (name) =>
+      void closeInTurn(name).catch((error: unknown) => log.warn('a file of facts could not be closed', { error })),
   })
   const refreshes = new PQueue({ concurrency: MOST_REFRESHES })
   const toRefresh = new Set<string>()
@@ -68,14 +68,16 @@ export function createFacts(options: FactsOptions): Facts {
     read(store, work, asker) {
       const patience = AbortSignal.timeout(longestWaitMs)
       const signal = asker ? AbortSignal.any([asker.gone, patience]) : patience
-      const refuse = () => (loader.isLoading(store.id) ? beingPrepared() : tooBusy())
+      const facts = { storeId: store.id, knownOn: store.knownOn ?? null }
+      const name = nameOf(facts)
+      const refuse = () => (loader.isLoading(facts) ? beingPrepared() : tooBusy())
       return untilBegun({ signal, refuse }, (begin) => {
         const answer = () =>
-          inTurn(store.id, async () => {
+          inTurn(name, async () => {
             signal.throwIfAborted()
-            if (!loader.isCurrent(store)) await loader.load(store.id)
+            if (!loader.isCurrent(store)) await loader.load(facts)
             begin()
-            return engine.use(store.id, work, { asker })
+            return engine.use(name, work, { asker })
           })
         return asker ? inTurn(`${store.id} ${asker.person}`, answer) : answer()
       })
@@ -87,7 +89,7 @@ export function createFacts(options: FactsOptions): Facts {
       await refreshes.add(() =>
         inTurn(storeId, () => {
           toRefresh.delete(storeId)
-          return loader.load(storeId)
+          return loader.load({ storeId, knownOn: null })
         }),
       )
     },

@@ -4,12 +4,16 @@ import { join } from 'node:path'
 const DAY_MS = 86_400_000
 
 const UUID = String.raw`[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}`
-const ofStore = new RegExp(String.raw`^(${UUID})\.(?:${UUID}\.)?duckdb(?:\.wal)?$`)
-const ofProcess = new RegExp(String.raw`^(?:temporary-${UUID}$|${UUID}\.${UUID}\.)`)
+const KNOWN_ON = String.raw`_\d{4}-\d\d-\d\d`
+const ofStore = new RegExp(String.raw`^(${UUID})(?:${KNOWN_ON})?\.(?:${UUID}\.)?duckdb(?:\.wal)?$`)
+/** Whether a file with this name, without its ending, shows a past day. */
+export const isOfPast = (name: string): boolean => new RegExp(`${KNOWN_ON}$`).test(name)
 
-/** Returns how long an unused file is kept. Those of one process are of no use to another. */
+const ofShort = new RegExp(String.raw`^(?:temporary-${UUID}$|${UUID}\.${UUID}\.|${UUID}${KNOWN_ON}\.)`)
+
+/** Returns how long an unused file is kept. Those of one process are of no use to another, and few ask for one past day. */
 function lifeOf(name: string): number {
-  if (ofProcess.test(name)) return DAY_MS
+  if (ofShort.test(name)) return DAY_MS
   return ofStore.test(name) ? 30 * DAY_MS : Infinity
 }
 

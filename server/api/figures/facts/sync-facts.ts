@@ -11,7 +11,7 @@ import { loadCosts } from './cost-rules.ts'
 import type { RunFacts } from './engine.ts'
 import { beingPrepared } from './facts-errors.ts'
 import { readFacts, type Reading } from './read-facts.ts'
-import { isStill, loadStoreState, loadWanted, type Wanted } from './wanted.ts'
+import { type FactsOf, isStill, loadStoreState, loadWanted, type Wanted } from './wanted.ts'
 
 /** What a store's facts show. */
 export type Shown = { version: string; timeZone: string }
@@ -19,7 +19,7 @@ export type Shown = { version: string; timeZone: string }
 type Sync = {
   database: Database
   run: RunFacts
-  storeId: string
+  facts: FactsOf
   /** The folder of the files from which rows are loaded. */
   temporary: string
   /** The file of the facts, and the free space on its disk. */
@@ -56,7 +56,7 @@ async function readAll({ database, signal, space }: Sync, { change, wanted, path
 async function readTogether(sync: Sync, loading: Load): Promise<boolean> {
   if (loading.wanted.isUndoing) throw beingPrepared()
   await readAll(sync, loading)
-  const now = await loadStoreState(sync.database, sync.storeId)
+  const now = await loadStoreState(sync.database, sync.facts)
   if (now.isUndoing) throw beingPrepared()
   return isStill(loading.wanted, now)
 }
@@ -85,9 +85,12 @@ async function load(sync: Sync, change: Change, wanted: Wanted): Promise<boolean
       if (!(await readTogether(sync, loading))) return false
       await requireSpace(sync, loading)
     }
-    const { database, run, storeId } = sync
+    const { database, facts, run } = sync
     const { currency } = wanted.costMarks
-    await applyChange(run, { ...loading, loadCosts: () => loadCosts({ database, run, storeId, currency }) })
+    await applyChange(run, {
+      ...loading,
+      loadCosts: () => loadCosts({ database, run, storeId: facts.storeId, currency }),
+    })
     return true
   } finally {
     for (const file of FILES) await rm(pathOf(file), { force: true })
@@ -96,7 +99,7 @@ async function load(sync: Sync, change: Change, wanted: Wanted): Promise<boolean
 
 /** Makes an attempt with amounts of this width. Resolves to null if Postgres changed meanwhile. */
 async function attempt(sync: Sync, width: Width): Promise<Shown | null> {
-  const wanted = await loadWanted(sync.database, sync.storeId)
+  const wanted = await loadWanted(sync.database, sync.facts)
   const change = changeOf(await loadState(sync.run), wanted, width)
   return (await load(sync, change, wanted)) ? { version: wanted.version, timeZone: wanted.timeZone } : null
 }

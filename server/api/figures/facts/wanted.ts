@@ -26,6 +26,9 @@ const STATE = `
 with published as (
   select id, cost_changes, source is not distinct from 'recount' as is_recount
   from public.imports where store_id = $1 and published_at is not null and undone_at is null
+    and ($2::date is null or published_at < (
+      select ($2::date + 1)::timestamp at time zone time_zone from public.stores where id = $1
+    ))
 )
 select
   time_zone as "timeZone", data_version::text as version,
@@ -37,9 +40,12 @@ select
   ) as "isUndoing"
 from public.stores where id = $1`
 
+/** Facts of a store: as they are known now, or as they were at the end of a day without what was undone since. */
+export type FactsOf = { storeId: string; knownOn: string | null }
+
 /** Loads the store's state now. */
-export async function loadStoreState(database: Database, storeId: string): Promise<StoreState> {
-  const { rows } = await queryAsService<StoreState>(database, STATE, [storeId])
+export async function loadStoreState(database: Database, { storeId, knownOn }: FactsOf): Promise<StoreState> {
+  const { rows } = await queryAsService<StoreState>(database, STATE, [storeId, knownOn])
   const [row] = rows
   if (!row) throw new Error('The store was deleted.')
   return row
@@ -51,8 +57,9 @@ select import_id::text as id, concat(count(*), ':', sum(xmin::text::bigint)) as 
 from public.products where store_id = $1 and import_id = any ($2) group by import_id`
 
 /** Loads what the store's facts must show now. */
-export async function loadWanted(database: Database, storeId: string): Promise<Wanted> {
-  const state = await loadStoreState(database, storeId)
+export async function loadWanted(database: Database, facts: FactsOf): Promise<Wanted> {
+  const { storeId } = facts
+  const state = await loadStoreState(database, facts)
   const { rows } = await database.step<{ id: string; mark: string }>(PRODUCTS, [storeId, state.imports])
   const costMarks = await loadCostMarks(database, storeId)
   return { ...state, costMarks, products: new Map(rows.map(({ id, mark }) => [id, mark])) }

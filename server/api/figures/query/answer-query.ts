@@ -39,6 +39,7 @@ import {
 import { isAdditive, type Part, type Parts, valueOf } from './metric-parts.ts'
 import { planQuery, type QueryPlan } from './plan-query.ts'
 import { isRolledUp, loadRolledUp } from './rollups.ts'
+import { toStoreThen } from './known-on.ts'
 import { labelColumn, loadOrders } from './row-labels.ts'
 import type { Key } from './rows-sql.ts'
 
@@ -272,8 +273,9 @@ export async function answerQuery(
   { database, facts }: { database: Database; facts: Facts },
   question: Question,
 ): Promise<Answer> {
-  const plan = planQuery(question)
-  const planned = { question, plan, database }
-  if (isRolledUp(question.query, plan)) return answerFromRollups(planned)
-  return facts.read(question.store, (run) => answerFromFacts(planned, run), question.asker)
+  const asked = { ...question, store: await toStoreThen(database, question) }
+  const plan = planQuery(asked)
+  const planned = { question: asked, plan, database }
+  if (isRolledUp(asked.query, plan)) return answerFromRollups(planned)
+  return facts.read(asked.store, (run) => answerFromFacts(planned, run), asked.asker)
 }

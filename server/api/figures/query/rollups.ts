@@ -40,8 +40,8 @@ function isWhole({ limit, offset }: FiguresQuestionQuery, { by, days, order }: Q
 
 /** Whether the rollups hold everything that a query asks for: sums of a whole shop, by nothing or by a unit of time. */
 export function isRolledUp(query: FiguresQuestionQuery, plan: QueryPlan): boolean {
-  const { basis, metrics, rows, where } = query
-  if (where || rows || basis !== 'shopify') return false
+  const { basis, knownOn, metrics, rows, where } = query
+  if (where || rows || knownOn || basis !== 'shopify') return false
   return isWhole(query, plan) && partsOf(metrics, basis).every((part) => ROLLED_UP.has(part))
 }
 
