@@ -10,6 +10,7 @@ import { createCustomerAnalyses } from '#server/api/analytics/customers/customer
 import { createCustomersApi } from '#server/api/analytics/customers/customers-api.ts'
 import { createListsApi } from '#server/api/analytics/lists/lists-api.ts'
 import { createOrdersApi } from '#server/api/analytics/orders/orders-api.ts'
+import { createRevisionsApi } from '#server/api/analytics/revisions/revisions-api.ts'
 import { createBackendApi } from '#server/api/backend/backend-api.ts'
 import { createCampaignsApi } from '#server/api/campaigns/campaigns-api.ts'
 import { createCatalogApi } from '#server/api/catalog/catalog-api.ts'
@@ -284,6 +285,7 @@ function createApi(options: MountingApi) {
   api.route('/', createEventsApi({ ...figures, facts }))
   api.route('/', createGoalsApi({ ...figures, facts }))
   api.route('/', createOrdersApi(figures))
+  api.route('/', createRevisionsApi({ ...figures, facts }))
   api.route('/', createSearchApi(figures))
   api.route('/', createReorderApi({ ...figures, facts }))
   api.route('/', createCatalogApi({ ...figures, facts }))

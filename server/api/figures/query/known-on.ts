@@ -14,7 +14,7 @@ from public.stores left join public.imports
 where stores.id = $1 group by time_zone`
 
 /** Returns the first day of which it is known what the store's figures were. `null` without any. */
-async function loadFirstDay(database: Database, storeId: string): Promise<string | null> {
+export async function loadFirstKnownDay(database: Database, storeId: string): Promise<string | null> {
   const { rows } = await queryAsService<{ day: string | null }>(database, FIRST_DAY, [storeId])
   return rows[0]?.day ?? null
 }
@@ -37,7 +37,7 @@ export async function toStoreThen(
 ): Promise<StoreSummary & { knownOn?: string }> {
   if (knownOn === undefined || knownOn === today) return store
   if (knownOn > today) throw new ApiError(400, 'invalid_query', 'The parameter "knownOn" is after today.')
-  const firstDay = await loadFirstDay(database, store.id)
+  const firstDay = await loadFirstKnownDay(database, store.id)
   if (firstDay === null || knownOn < firstDay) throw beforeHistory(firstDay)
   const end = store.figures_end
   const figuresEnd = end !== null && end.day <= knownOn ? end : { day: knownOn, reason: 'import' as const }
