@@ -14,6 +14,9 @@ import { SalesBreakdown, SalesFigures } from './sales-totals.tsx'
 
 // They are below the chart, so their code waits until it is drawn.
 const ChangePanel = lazyLater(async () => (await import('#features/analytics/change/change-panel.tsx')).ChangePanel)
+const RevisionsPanel = lazyLater(
+  async () => (await import('#features/analytics/revisions/revisions-panel.tsx')).RevisionsPanel,
+)
 const SalesTable = lazyLater(async () => (await import('./sales-table.tsx')).SalesTable)
 
 /** The Sales tab: the figures of the period, their chart, why they changed, and every metric by day, week or month. */
@@ -27,6 +30,9 @@ export function SalesReportParts({ report }: { report: SalesReport }) {
         <ChangePanel report={report} />
       </PartBoundary>
       <SalesBreakdown report={report} />
+      <PartBoundary>
+        <RevisionsPanel report={report} />
+      </PartBoundary>
       <PartBoundary fallback={<BreakdownSkeleton />}>
         <SalesTable report={report} />
       </PartBoundary>

@@ -45,6 +45,32 @@ export const SALES_ANALYSIS_ARTICLES: readonly Article[] = [
       },
     ],
   },
+  {
+    id: 'changed-since',
+    group: 'Figures',
+    title: 'Why past figures change',
+    summary: 'What was known of a month when it ended, and what has changed since.',
+    keywords: 'history revision restated different number last month late refund deleted order known on',
+    screen: { to: '/analytics?period=last_month', label: 'Open last month' },
+    sections: [
+      {
+        paragraphs: [
+          'You wrote down last month’s net sales, and today the figure is another one. A later file or live sync brought an order that was missing, a refund, a cancellation, or no longer has an order that you deleted in your shop.',
+          'Where the figures of the chosen days have changed since, the Sales tab says so under “Changed since”. Open it to see every day on which they changed, the net sales and orders that were known at the end of that day, and how many orders were added, refunded, cancelled, changed or removed.',
+        ],
+      },
+      {
+        heading: 'How it is counted',
+        points: [
+          'The first figure is the one that was known on the first day after the period on which something was imported or synced. Before that, the period wasn’t known whole.',
+          'A refund counts on its own day. So a refund made in April changes April, and March only if your shop dates it back or tells no day.',
+          'An order that changed twice counts twice.',
+          'An import that you undid is left out everywhere, as if it had never come.',
+          'Orders in other currencies than your store’s aren’t looked at, and nothing is shown while filters are chosen.',
+        ],
+      },
+    ],
+  },
   GOALS_ARTICLE,
   {
     id: 'forecast',
