@@ -9,7 +9,7 @@ import { createBucketStore } from './bucket-store.ts'
 import { openBucket } from './bucket.ts'
 
 /** The time after which a request fails in these tests. */
-const SILENT_MS = 800
+const SILENT_MS = 1200
 
 const version = randomUUID()
 const file = randomBytes(PART_BYTES + 1000)
