@@ -43,6 +43,8 @@ export const connectionPageSchema = v.object({
   ...connectionEntries,
   /** The name of its sales channel. */
   channelName: v.string(),
+  /** Set if the shop listed too few of the orders that were read before, so that no order was taken out. */
+  incompleteList: v.nullable(v.object({ listed: count, known: count, againAt: instant })),
   history: v.array(
     v.object({
       id: v.string(),

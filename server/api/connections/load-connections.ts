@@ -34,7 +34,7 @@ where c.store_id = $1 and c.state <> 'removed'
 order by c.made_at desc, c.id`
 
 const ONE = `
-select ${COLUMNS}, coalesce(channels.name, c.shop_name) as channel_name
+select ${COLUMNS}, coalesce(channels.name, c.shop_name) as channel_name, c.incomplete_list
 from public.connections as c
 left join public.sales_channels as channels on channels.store_id = c.store_id and channels.key = c.channel
 where c.id = $1`
@@ -94,15 +94,22 @@ export async function listConnections(database: Database, claims: Claims, store:
 export const noSuchConnection = () =>
   new ApiError(404, 'connection_not_found', 'This connection doesn’t exist, or you have no access to it.')
 
+type PageRow = Row & {
+  channel_name: string
+  incomplete_list: { listed: number; known: number; again_at: string } | null
+}
+
 /** Loads a connection with what happened to it. Throws 404 `connection_not_found`. */
 export async function loadConnection(database: Database, claims: Claims, id: string | null): Promise<ConnectionPage> {
-  const { rows } = await database.queryAs<Row & { channel_name: string }>(claims, ONE, [id])
+  const { rows } = await database.queryAs<PageRow>(claims, ONE, [id])
   const [row] = rows
   if (!row) throw noSuchConnection()
+  const { incomplete_list: list } = row
   const { rows: events } = await database.queryAs<HistoryRow>(claims, HISTORY, [id])
   return {
     ...toConnection(row),
     channelName: row.channel_name,
+    incompleteList: list && { listed: list.listed, known: list.known, againAt: list.again_at },
     history: events.map(({ changed_at: at, full_name: name, email, ...event }) => ({
       id: event.id,
       event: event.event,

@@ -78,15 +78,28 @@ export const saveSmallerWindow = (database: Database, id: string, cursor: Cursor
 
 const SYNCED = `
 update public.connections set cursor = $2, failures = 0, is_backfilled = true, state = 'connected', synced_at = $3::timestamptz,
-  next_sync_at = $4, changed_by = case when state = 'connected' then changed_by end,
+  next_sync_at = $4, incomplete_list = case when $5 then $6::jsonb else incomplete_list end,
+  changed_by = case when state = 'connected' then changed_by end,
   changed_at = case when state = 'connected' then changed_at else $3::timestamptz end
 where id = $1 and ${IS_ACTIVE}`
 
-type Synced = { cursor: Cursor; at: number; next: number }
+/** How many orders a shop listed and how many were read before, if too many were missing. */
+export type IncompleteList = { listed: number; known: number; again_at: string }
+
+type Synced = {
+  cursor: Cursor
+  at: number
+  next: number
+  /** What the comparison of ids found. `undefined` if there was none. */
+  incompleteList?: IncompleteList | null | undefined
+}
 
 /** Throws `ConnectionStopped`. */
-export const saveSynced = (database: Database, id: string, { cursor, at, next }: Synced): Promise<void> =>
-  update(database, SYNCED, [id, JSON.stringify(cursor), new Date(at), new Date(next)])
+export async function saveSynced(database: Database, id: string, synced: Synced): Promise<void> {
+  const { cursor, at, next, incompleteList: list } = synced
+  const found = list ? JSON.stringify(list) : null
+  await update(database, SYNCED, [id, JSON.stringify(cursor), new Date(at), new Date(next), list !== undefined, found])
+}
 
 const FAILED = `
 update public.connections set failures = failures + 1, next_sync_at = $2 where id = $1 and ${IS_ACTIVE}`

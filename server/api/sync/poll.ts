@@ -1,5 +1,5 @@
-import { ConnectorError, type SyncedId } from '#server/integrations/connector.ts'
-import { saveSynced } from './connection-state.ts'
+import type { SyncedId } from '#server/integrations/connector.ts'
+import { saveSynced, type IncompleteList } from './connection-state.ts'
 import type { SyncImport } from './sync-import.ts'
 import { DAY_MS, MINUTE_MS, takeAll, timeOf, withImport, type Run } from './sync-run.ts'
 import { forgetSyncedIds, listRefunded, listSyncedIds } from './synced-orders.ts'
@@ -17,6 +17,7 @@ const IDS_EVERY_MS = 7 * DAY_MS
 /** If more of a shop's orders are missing, its list is more likely wrong. */
 const MAX_GONE_SHARE = 0.5
 const FEW_ORDERS = 10
+const INCOMPLETE_AGAIN_MS = DAY_MS
 
 /** Reads the refunds of the last months again, and the orders that have one here. */
 async function readRefunds({ connection, connector, database }: Run, target: SyncImport, start: number) {
@@ -26,7 +27,8 @@ async function readRefunds({ connection, connector, database }: Run, target: Syn
   await takeAll(connector.refunds({ from, to: start + DAY_MS }), target)
 }
 
-async function listMissing({ connection, connector, database }: Run, start: number): Promise<SyncedId[]> {
+/** Returns the orders that the shop no longer lists, or that its list is too short to be believed. */
+async function listMissing({ connection, connector, database }: Run, start: number) {
   const there = new Set<string>()
   for await (const page of connector.ids({ from: 0, to: start + DAY_MS })) for (const { id } of page) there.add(id)
   const missing: SyncedId[] = []
@@ -35,34 +37,29 @@ async function listMissing({ connection, connector, database }: Run, start: numb
     known += page.length
     missing.push(...page.filter(({ id }) => !there.has(id)))
   }
-  if (missing.length > FEW_ORDERS && missing.length > known * MAX_GONE_SHARE) {
-    throw new ConnectorError({
-      kind: 'unreadable',
-      words: `The shop lists ${there.size} orders, but ${known} were read before. Nothing was changed.`,
-    })
-  }
-  return missing
+  const isComplete = missing.length <= FEW_ORDERS || missing.length <= known * MAX_GONE_SHARE
+  return { missing, isComplete, listed: there.size, known }
 }
 
+/** What a comparison of ids found, and the orders to forget once the sync is published. */
+type Compared = { incompleteList: IncompleteList | null; gone: readonly string[] }
+
 /** Finds orders that the shop no longer has. Each is asked for by its id before it stops counting. */
-async function readIds(run: Run, target: SyncImport, start: number) {
-  const { connection, connector, database } = run
-  const missing = await listMissing(run, start)
-  if (missing.length === 0) return
+async function readIds(run: Run, target: SyncImport, start: number): Promise<Compared> {
+  const { missing, isComplete, listed, known } = await listMissing(run, start)
+  if (!isComplete) {
+    const again = new Date(run.now() + INCOMPLETE_AGAIN_MS).toISOString()
+    return { incompleteList: { listed, known, again_at: again }, gone: [] }
+  }
+  if (missing.length === 0) return { incompleteList: null, gone: [] }
   const found = new Set<string>()
-  for await (const page of connector.ordersById(missing.map(({ id }) => id))) {
+  for await (const page of run.connector.ordersById(missing.map(({ id }) => id))) {
     for (const { id } of page) found.add(id)
     await target.take(page)
   }
   const gone = missing.filter(({ id }) => !found.has(id))
   await target.takeGone(gone)
-  return async () => {
-    await forgetSyncedIds(
-      database,
-      connection.id,
-      gone.map(({ id }) => id),
-    )
-  }
+  return { incompleteList: null, gone: gone.map(({ id }) => id) }
 }
 
 /** Reads what changed since the last sync. */
@@ -73,18 +70,20 @@ export async function poll(run: Run): Promise<'done'> {
   const isDue = (last: number, every: number) => start - last >= every
   const areRefundsDue = isDue(refundsAt, REFUNDS_EVERY_MS)
   const areIdsDue = isDue(idsAt, IDS_EVERY_MS)
-  let forgetGone: (() => Promise<void>) | undefined
+  let compared: Compared | undefined
   await withImport(run, async (target) => {
     await takeAll(connector.changedSince(Math.min(changedFrom, start) - OVERLAP_MS), target)
     if (areRefundsDue) await readRefunds(run, target, start)
-    if (areIdsDue) forgetGone = await readIds(run, target, start)
+    if (areIdsDue) compared = await readIds(run, target, start)
   })
+  const comparedAt = compared?.incompleteList ? start - IDS_EVERY_MS + INCOMPLETE_AGAIN_MS : start
   const cursor = {
     changedFrom: start,
     refundsAt: areRefundsDue ? start : refundsAt,
-    idsAt: areIdsDue ? start : idsAt,
+    idsAt: areIdsDue ? comparedAt : idsAt,
   }
-  await saveSynced(database, connection.id, { cursor, at: now(), next: now() + POLL_EVERY_MS })
-  await forgetGone?.()
+  const { gone, incompleteList } = compared ?? { gone: [], incompleteList: undefined }
+  await saveSynced(database, connection.id, { cursor, at: now(), next: now() + POLL_EVERY_MS, incompleteList })
+  if (gone.length > 0) await forgetSyncedIds(database, connection.id, gone)
   return 'done'
 }

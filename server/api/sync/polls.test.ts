@@ -125,18 +125,32 @@ describe('a poll', () => {
     expect(await figures()).toMatchObject({ orders: 2 })
   })
 
-  test('a list that lacks most orders removes none', async () => {
-    const { shop, syncAll, syncLater, state, figures } = await openShop()
+  test('a list that lacks most orders removes none, is said, and keeps no change back', async () => {
+    const { id, shop, syncAll, syncLater, state, figures } = await openShop()
     for (let at = 0; at < 12; at += 1) shop.add({ created: START - DAY })
     await syncAll()
     shop.settings.fail = ({ query }) =>
-      query['_fields'] !== undefined || query['include'] !== undefined
-        ? { json: [], headers: { 'x-wp-total': '0', 'x-wp-totalpages': '0' } }
-        : null
+      query['_fields'] !== undefined ? { json: [], headers: { 'x-wp-total': '0', 'x-wp-totalpages': '0' } } : null
+    shop.add({ created: START + 8 * DAY - MINUTE })
     await syncLater(8 * DAY)
+    const notice = async () => {
+      const [row] = await importer.query<{ notice: unknown }>(
+        'select incomplete_list as notice from public.connections where id = $1',
+        [id],
+      )
+      return row?.notice
+    }
 
+    expect(await figures()).toMatchObject({ orders: 13 })
+    expect(await state()).toMatchObject({ failures: 0, state: 'connected' })
+    expect(await notice()).toEqual({ listed: 0, known: 13, again_at: new Date(START + 9 * DAY).toISOString() })
+    await syncLater(HOUR)
+    expect(await notice()).toMatchObject({ listed: 0 })
+    shop.settings.fail = () => null
+    shop.remove(1)
+    await syncLater(DAY)
+    expect(await notice()).toBeNull()
     expect(await figures()).toMatchObject({ orders: 12 })
-    expect(await state()).toMatchObject({ failures: 1, state: 'connected' })
   })
 
   test('case 27: a refund completed by the status gives back 35.00, no more', async () => {

@@ -41,6 +41,14 @@ export const LIVE_SYNC_ARTICLE: Article = {
       ],
     },
     {
+      heading: 'What is read again',
+      points: [
+        'Every few minutes: orders that the shop changed.',
+        'Once a day: the refunds of the last 120 days, because some payment services don’t mark their order as changed.',
+        'Once a week: the list of all orders. Orders that you deleted in the shop leave your figures then, or with the next sync if they are in the bin. If the list lacks more than half of the orders, it looks incomplete: no order is taken out, the page says so, and the list is compared again a day later.',
+      ],
+    },
+    {
       heading: 'If the check fails',
       points: [
         'The key isn’t accepted: create a new one with the permission Read, and copy both values again.',

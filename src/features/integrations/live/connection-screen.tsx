@@ -15,6 +15,7 @@ import { LinkButton } from '#ui/links/link-button.tsx'
 import { TextLink } from '#ui/links/text-link.tsx'
 import { DisconnectDialog, NewKeyDialog } from './connection-dialogs.tsx'
 import { ConnectionState } from './connection-state.tsx'
+import { SyncNotices } from './sync-notices.tsx'
 
 /** A shop that live sync reads: what it does now, what can be changed, and what happened. */
 export function ConnectionScreen() {
@@ -56,6 +57,7 @@ function ConnectionView({ connection, at }: { connection: ConnectionPage; at: nu
           <div className="max-w-prose" aria-live="polite">
             <ConnectionState connection={connection} at={at} />
           </div>
+          <SyncNotices connection={connection} />
           <Actions connection={connection} />
         </Card>
         <Card aria-labelledby="shop">

@@ -126,6 +126,16 @@ describe('a connection', () => {
     expect(await (await sync()).findByText(/^Last synced 3 hours ago\. Newer orders are missing/)).toBeVisible()
   })
 
+  test('says when its shop’s list of orders was too short to be believed', async () => {
+    const { reload, set } = await connectShop()
+    await set(`state = 'connected', is_backfilled = true, synced_at = now(),
+      incomplete_list = '{"listed": 3, "known": 1200, "again_at": "2026-10-29T12:00:00Z"}'`)
+    await reload()
+
+    const notice = await (await sync()).findByText(/^It listed 3 orders, but 1,200 were read before\./)
+    expect(notice).toHaveTextContent(/none was taken out of your figures.*compared again on .*Oct/)
+  })
+
   test('is no file in the lists of imports, whatever it brought', async () => {
     const { id, storeId, person } = await connectShop()
     await backend.database.query(
