@@ -30,7 +30,8 @@ function problemOfLine({ title, quantity, unitPrice, discount, tax }: ParsedLine
   return amounts.every(isPossibleAmount) ? null : `"${name}" comes to more than the limit of ${MAX_AMOUNT_TEXT}`
 }
 
-function problemOf(order: ParsedOrder): string | null {
+/** Returns what makes an order impossible, such as an amount that is too large. `null` if nothing does. */
+export function problemOfOrder(order: ParsedOrder): string | null {
   const lineProblem = order.lines.map(problemOfLine).find((problem) => problem !== null)
   if (lineProblem !== undefined) return lineProblem
   const amounts = [order.total, order.computedTotal, ...order.aside.map(({ amount }) => amount)]
@@ -48,7 +49,7 @@ function problemOf(order: ParsedOrder): string | null {
  * Rejects an order with an impossible amount, quantity or date. Several valid cells can add up to an impossible order.
  */
 export function withinBounds(reading: OrderReading, rows: readonly SourceRow[]): OrderReading {
-  const reason = reading.order === null ? null : problemOf(reading.order)
+  const reason = reading.order === null ? null : problemOfOrder(reading.order)
   if (reason === null) return reading
   const isListed = new Set([...reading.rejections, ...reading.leftOut].map(({ row }) => row))
   const rejections = rows.filter((row) => !isListed.has(row)).map((row) => ({ row, column: null, reason }))

@@ -76,6 +76,18 @@ export type SyncedOrder = {
   currency: string
 }
 
+/** An order that can't be read. It stays as it was, because amounts are never guessed. */
+export type UnreadableOrder = {
+  id: string
+  externalId: string
+  /** What of it can't be read, as a sentence. */
+  problem: string
+}
+
+export type ReadOrder = SyncedOrder | UnreadableOrder
+
+export const isReadable = (order: ReadOrder): order is SyncedOrder => !('problem' in order)
+
 export type SyncedId = Pick<SyncedOrder, 'id' | 'externalId'>
 
 /**
@@ -90,15 +102,17 @@ export type Connector = {
   /** The shop's own clock, which can be wrong and dates its changes. `null` if it doesn't say. */
   time: () => Promise<number | null>
   /** Orders that were created in the span, by id, oldest first. */
-  orders: (span: Span) => AsyncIterable<SyncedOrder[]>
+  orders: (span: Span) => AsyncIterable<ReadOrder[]>
   /** Orders that the shop changed since the instant, by the platform's id. */
-  changedSince: (instant: number) => AsyncIterable<SyncedOrder[]>
+  changedSince: (instant: number) => AsyncIterable<ReadOrder[]>
   /** Orders that have a refund of the span, in no order. Changes of refunds may not show in `changedSince`. */
-  refunds: (span: Span) => AsyncIterable<SyncedOrder[]>
+  refunds: (span: Span) => AsyncIterable<ReadOrder[]>
   /** The orders with these ids of the platform. Those that the shop no longer has are missing. */
-  ordersById: (ids: readonly string[]) => AsyncIterable<SyncedOrder[]>
+  ordersById: (ids: readonly string[]) => AsyncIterable<ReadOrder[]>
   /** The ids of all orders that were created in the span and are still in the shop, by id. */
   ids: (span: Span) => AsyncIterable<SyncedId[]>
+  /** The address of an order in the shop's admin, by the platform's id. */
+  orderUrl?: (id: string) => string
 }
 
 /** What a connector gets. `address` is the shop's, without a slash at its end. */

@@ -45,6 +45,22 @@ export const connectionPageSchema = v.object({
   channelName: v.string(),
   /** Set if the shop listed too few of the orders that were read before, so that no order was taken out. */
   incompleteList: v.nullable(v.object({ listed: count, known: count, againAt: instant })),
+  /** Orders that can't be read. They stay as they were. */
+  unreadable: v.object({
+    count,
+    /** The newest 50. */
+    orders: v.array(
+      v.object({
+        id: v.string(),
+        number: v.string(),
+        /** What of it can't be read, as a sentence. */
+        problem: v.string(),
+        /** The order in the shop's admin. */
+        url: v.nullable(v.string()),
+        foundAt: instant,
+      }),
+    ),
+  }),
   history: v.array(
     v.object({
       id: v.string(),

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ShopCheck } from '#domain/contracts/connections/connections.ts'
-import type { Connector, ConnectorOptions, SyncedOrder } from '#server/integrations/connector.ts'
+import { type Connector, type ConnectorOptions, isReadable, type SyncedOrder } from '#server/integrations/connector.ts'
 import type { Claims, Database } from '#server/platform/database/database.ts'
 import { OutgoingError } from '#server/platform/http/outgoing/outgoing.ts'
 import { compareWithChannel, likeliestFirst, loadChannelSamples } from './channel-matches.ts'
@@ -69,7 +69,7 @@ export function checkKey(shops: ShopAccess, asked: Asked) {
 async function readOrders(connector: Connector, { from, to, most }: { from: number; to: number; most: number }) {
   const found: SyncedOrder[] = []
   for await (const page of connector.orders({ from, to })) {
-    found.push(...page)
+    found.push(...page.filter(isReadable))
     if (found.length >= most) break
   }
   return found

@@ -1,5 +1,6 @@
 import type { Connection, ConnectionPage } from '#domain/contracts/connections/connections.ts'
 import type { Claims, Database } from '#server/platform/database/database.ts'
+import { queryAsService } from '#server/platform/database/query-as-service.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 
 type Row = {
@@ -40,6 +41,12 @@ left join public.sales_channels as channels on channels.store_id = c.store_id an
 where c.id = $1`
 
 const MOST_EVENTS = 50
+const MOST_UNREADABLE = 50
+
+const UNREADABLE = `
+select platform_id as id, external_id as number, problem, url, found_at, count(*) over ()::integer as count
+from private.unreadable_orders where connection_id = $1
+order by found_at desc, platform_id limit ${MOST_UNREADABLE}`
 
 const HISTORY = `
 select h.id::text, h.event, h.reason, h.changed_at, team.name as full_name, team.email
@@ -94,6 +101,29 @@ export async function listConnections(database: Database, claims: Claims, store:
 export const noSuchConnection = () =>
   new ApiError(404, 'connection_not_found', 'This connection doesn’t exist, or you have no access to it.')
 
+type UnreadableRow = {
+  id: string
+  number: string
+  problem: string
+  url: string | null
+  found_at: Date
+  count: number
+}
+
+async function loadUnreadable(database: Database, id: string): Promise<ConnectionPage['unreadable']> {
+  const { rows } = await queryAsService<UnreadableRow>(database, UNREADABLE, [id])
+  return {
+    count: rows[0]?.count ?? 0,
+    orders: rows.map(({ id: platformId, number, problem, url, found_at: at }) => ({
+      id: platformId,
+      number,
+      problem,
+      url,
+      foundAt: at.toISOString(),
+    })),
+  }
+}
+
 type PageRow = Row & {
   channel_name: string
   incomplete_list: { listed: number; known: number; again_at: string } | null
@@ -109,6 +139,7 @@ export async function loadConnection(database: Database, claims: Claims, id: str
   return {
     ...toConnection(row),
     channelName: row.channel_name,
+    unreadable: await loadUnreadable(database, row.id),
     incompleteList: list && { listed: list.listed, known: list.known, againAt: list.again_at },
     history: events.map(({ changed_at: at, full_name: name, email, ...event }) => ({
       id: event.id,

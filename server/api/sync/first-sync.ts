@@ -39,8 +39,7 @@ export async function readWindow(run: Run): Promise<'again'> {
   let savedAt = now()
   await withImport(run, async (target) => {
     for await (const page of connector.orders({ from: next, to })) {
-      await target.take(page)
-      read += page.length
+      read += await target.take(page)
       if (now() - savedAt < PROGRESS_EVERY_MS) continue
       await saveProgress(database, id, { read, total: null, ms: now() - savedAt })
       savedAt = now()

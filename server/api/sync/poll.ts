@@ -19,9 +19,10 @@ const MAX_GONE_SHARE = 0.5
 const FEW_ORDERS = 10
 const INCOMPLETE_AGAIN_MS = DAY_MS
 
-/** Reads the refunds of the last months again, and the orders that have one here. */
+/** Reads the refunds of the last months again, the orders that have one here, and those that could not be read. */
 async function readRefunds({ connection, connector, database }: Run, target: SyncImport, start: number) {
   const from = start - REFUNDS_BACK_MS
+  await target.takeUnreadable()
   const refunded = await listRefunded(database, connection, from)
   await takeAll(connector.ordersById(refunded), target)
   await takeAll(connector.refunds({ from, to: start + DAY_MS }), target)

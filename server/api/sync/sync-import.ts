@@ -11,13 +11,14 @@ import { createTally } from '#server/api/imports/writing/tally.ts'
 import { discardImport } from '#server/api/publication/clean-up.ts'
 import { isImporting, LOCK_STORE_IMPORTS } from '#server/api/publication/publication.ts'
 import { publishImport } from '#server/api/publication/publish-import.ts'
-import type { SyncedId, SyncedOrder } from '#server/integrations/connector.ts'
+import type { Connector, ReadOrder, SyncedId, SyncedOrder } from '#server/integrations/connector.ts'
 import { yieldToEventLoop } from '#server/platform/database/batches.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { queryAsService } from '#server/platform/database/query-as-service.ts'
 import type { DiskSpace } from '#server/platform/system/disk-space.ts'
 import type { SyncedConnection } from './connection-state.ts'
 import { saveSyncedIds } from './synced-orders.ts'
+import { createUnreadableOrders } from './unreadable-orders.ts'
 
 /** Thrown when a file of the store is being imported. The sync waits for its turn. */
 export class StoreBusy extends Error {}
@@ -39,7 +40,14 @@ const BATCH = 1000
 
 const HEARTBEAT_MS = 15_000
 
-type Options = { database: Database; connection: SyncedConnection; space: DiskSpace; signal: AbortSignal }
+type Options = {
+  database: Database
+  connection: SyncedConnection
+  connector: Connector
+  space: DiskSpace
+  signal: AbortSignal
+  now: () => number
+}
 
 async function beginImport({ database, connection, space, signal }: Options) {
   const { id, store_id: storeId, channel, platform, shop_name: name, time_zone: timeZone } = connection
@@ -172,6 +180,7 @@ export function createSyncImport(options: Options) {
   const { database, connection } = options
   const channelOrders = { database, storeId: connection.store_id, channel: connection.channel }
   const versions = createVersions(options)
+  const unreadable = createUnreadableOrders(options)
   /** An order can be in several lists. What changed while they were read comes with the next sync. */
   const taken = new Set<string>()
 
@@ -187,16 +196,34 @@ export function createSyncImport(options: Options) {
     }
   }
 
+  /** Takes orders of the shop. Resolves to how many of them can be read. */
+  async function take(orders: readonly ReadOrder[]): Promise<number> {
+    options.signal.throwIfAborted()
+    const readable = await unreadable.setApart(orders)
+    await add(await saveSyncedIds(database, connection.id, readable))
+    return readable.length
+  }
+
   return {
-    /** Takes orders of the shop. */
-    async take(orders: readonly SyncedOrder[]) {
-      options.signal.throwIfAborted()
-      await add(await saveSyncedIds(database, connection.id, orders))
+    take,
+    /** Tries again what could not be read before. */
+    async takeUnreadable() {
+      const asked = await unreadable.listKnown()
+      const seen = new Set<string>()
+      for await (const page of options.connector.ordersById(asked)) {
+        await take(page)
+        for (const { id } of page) seen.add(id)
+      }
+      for (const id of asked) if (!seen.has(id)) unreadable.forget(id)
     },
     /** Takes orders that the shop no longer has. */
     takeGone: (gone: readonly SyncedId[]) => add(gone.map((order) => deletedIn(connection.currency, order))),
     /** Makes everything visible at once. Resolves to whether something changed. */
-    publish: () => versions.publish(),
+    async publish() {
+      const hasChanged = await versions.publish()
+      await unreadable.save()
+      return hasChanged
+    },
     /** Removes everything that isn't published. */
     discard: () => versions.discard(),
   }

@@ -1,4 +1,4 @@
-import type { Connector, SyncedOrder } from '#server/integrations/connector.ts'
+import type { Connector, ReadOrder } from '#server/integrations/connector.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { DiskSpace } from '#server/platform/system/disk-space.ts'
 import { ConnectionStopped, loadConnection, type SyncedConnection } from './connection-state.ts'
@@ -30,7 +30,7 @@ export async function withImport(run: Run, read: (target: SyncImport) => Promise
   }
 }
 
-export async function takeAll(pages: AsyncIterable<SyncedOrder[]>, target: SyncImport) {
+export async function takeAll(pages: AsyncIterable<ReadOrder[]>, target: SyncImport) {
   for await (const page of pages) await target.take(page)
 }
 

@@ -29,7 +29,8 @@ const instant = z.string().transform((text, context) => {
 const text = z
   .union([z.string(), z.number(), z.boolean()])
   .nullish()
-  .transform((value) => String(value ?? ''))
+  // The database can't hold a zero character.
+  .transform((value) => String(value ?? '').replaceAll('\u0000', ''))
 
 /** In thousandths. */
 const quantity = z

@@ -3,8 +3,9 @@ import {
   ConnectorError,
   type Connector,
   type ConnectorOptions,
+  type ReadOrder,
   type Span,
-  type SyncedOrder,
+  type SyncedId,
 } from '#server/integrations/connector.ts'
 import { orderSchema, refundSchema, type WooOrder, type WooRefund } from './answers.ts'
 import { checkShop } from './check.ts'
@@ -12,6 +13,7 @@ import { createClient, type Client, type Credentials } from './client.ts'
 import { unreadable } from './faults.ts'
 import { readList } from './pages.ts'
 import { toSyncedOrder } from './orders.ts'
+import { numberIn, problemIn, unreadableOrder } from './unreadable.ts'
 
 const ORDERS = 'wc/v3/orders'
 const IDS_PER_REQUEST = 100
@@ -34,9 +36,7 @@ const gmt = (at: number): string => new Date(at).toISOString().slice(0, 19)
 // `after` excludes its own second, and dates of rows have whole seconds.
 const inSpan = ({ from, to }: Span) => ({ after: gmt(from - SECOND_MS), before: gmt(to + SECOND_MS) })
 
-const ordersSchema = z.array(orderSchema)
-const refundsSchema = z.array(refundSchema)
-const numberedSchema = z.array(z.looseObject({ id: z.number(), number: z.string().default('') }))
+const childSchema = z.array(z.looseObject({ id: z.number(), parent_id: z.number().nullish() }))
 
 function parse<Rows extends z.ZodType>(schema: Rows, rows: unknown, path: string): z.infer<Rows> {
   const read = schema.safeParse(rows)
@@ -46,28 +46,44 @@ function parse<Rows extends z.ZodType>(schema: Rows, rows: unknown, path: string
 
 const unique = (ids: readonly string[]): string[] => [...new Set(ids)]
 
-/** Reads the refunds of each order, one order after another. */
-async function withRefunds(client: Client, orders: readonly WooOrder[]): Promise<[WooOrder, WooRefund[]][]> {
-  const all: [WooOrder, WooRefund[]][] = []
-  for (const order of orders) {
-    const refunds: WooRefund[] = []
-    if (order.refunds.length > 0) {
-      const path = `${ORDERS}/${order.id}/refunds`
-      for await (const rows of readList({ client, path, query: {} })) refunds.push(...parse(refundsSchema, rows, path))
+/** Reads the refunds of an order. One that can't be read makes the order unreadable. */
+async function loadRefunds(client: Client, order: WooOrder): Promise<WooRefund[] | string> {
+  const refunds: WooRefund[] = []
+  if (order.refunds.length === 0) return refunds
+  const path = `${ORDERS}/${order.id}/refunds`
+  for await (const rows of readList({ client, path, query: {} })) {
+    for (const row of rows) {
+      const read = refundSchema.safeParse(row)
+      if (!read.success) return problemIn(read.error, `its refund ${row.id}`)
+      refunds.push(read.data)
     }
-    all.push([order, refunds])
   }
-  return all
+  return refunds
+}
+
+async function readOrder(client: Client, row: { id: number }, currency: string): Promise<ReadOrder> {
+  const read = orderSchema.safeParse(row)
+  if (!read.success) return unreadableOrder(row, problemIn(read.error, 'the order'))
+  const refunds = await loadRefunds(client, read.data)
+  return typeof refunds === 'string' ? unreadableOrder(row, refunds) : toSyncedOrder(read.data, refunds, currency)
+}
+
+async function* listIds(client: Client, span: Span): AsyncGenerator<SyncedId[]> {
+  const query = { ...inSpan(span), status: 'any', _fields: 'id,number' }
+  for await (const rows of readList({ client, path: ORDERS, query })) {
+    yield rows.map((row) => ({ id: String(row.id), externalId: numberIn(row) }))
+  }
 }
 
 /** Reads a shop by WooCommerce's REST API, version 3. */
 export function createWooConnector(options: ConnectorOptions<Credentials>): Connector {
   const client = createClient(options)
 
-  async function* ordersWhere(query: Readonly<Record<string, string>>): AsyncGenerator<SyncedOrder[]> {
+  async function* ordersWhere(query: Readonly<Record<string, string>>): AsyncGenerator<ReadOrder[]> {
     for await (const rows of readList({ client, path: ORDERS, query })) {
-      const orders = await withRefunds(client, parse(ordersSchema, rows, ORDERS))
-      yield orders.map(([order, refunds]) => toSyncedOrder(order, refunds, options.currency))
+      const orders: ReadOrder[] = []
+      for (const row of rows) orders.push(await readOrder(client, row, options.currency))
+      yield orders
     }
   }
 
@@ -95,19 +111,8 @@ export function createWooConnector(options: ConnectorOptions<Credentials>): Conn
     })
     if (probe.status === 404) return yield* ordersWhere({ ...inSpan(span), status: 'any' })
     for await (const rows of readList({ client, path, query: inSpan(span) })) {
-      const found = parse(refundsSchema, rows, path)
+      const found = parse(childSchema, rows, path)
       yield* ordersById(found.flatMap(({ parent_id: id }) => (id === null || id === undefined ? [] : [String(id)])))
-    }
-  }
-
-  async function* ids(span: Span) {
-    for await (const rows of readList({
-      client,
-      path: ORDERS,
-      query: { ...inSpan(span), status: 'any', _fields: 'id,number' },
-    })) {
-      const found = parse(numberedSchema, rows, ORDERS)
-      yield found.map(({ id, number }) => ({ id: String(id), externalId: number.replace(/^#\s*/, '') || String(id) }))
     }
   }
 
@@ -123,6 +128,8 @@ export function createWooConnector(options: ConnectorOptions<Credentials>): Conn
     changedSince,
     refunds,
     ordersById,
-    ids,
+    ids: (span) => listIds(client, span),
+    // WooCommerce leads from here to its newer page of orders.
+    orderUrl: (id) => `${options.address}/wp-admin/post.php?post=${encodeURIComponent(id)}&action=edit`,
   }
 }

@@ -49,6 +49,13 @@ export const LIVE_SYNC_ARTICLE: Article = {
       ],
     },
     {
+      heading: 'Orders that couldn’t be read',
+      paragraphs: [
+        'Sometimes a plugin writes an order with an amount or a date that makes no sense. Live sync then reads all other orders, and the connection’s page names this one, says what in it can’t be read, and links to it in your shop. It counts as it was last read, or not at all if it is new: amounts are never guessed.',
+        'Correct the order in your shop. Live sync tries it again with each change and at least once a day, and the notice goes when it could be read.',
+      ],
+    },
+    {
       heading: 'If the check fails',
       points: [
         'The key isn’t accepted: create a new one with the permission Read, and copy both values again.',

@@ -136,6 +136,22 @@ describe('a connection', () => {
     expect(notice).toHaveTextContent(/none was taken out of your figures.*compared again on .*Oct/)
   })
 
+  test('names an order that couldn’t be read, with its reason and where the shop has it', async () => {
+    const { id, reload } = await connectShop()
+    await backend.database.query(
+      `insert into private.unreadable_orders (connection_id, platform_id, external_id, problem, url, found_at)
+       values ($1, '7', '1007', 'In the order, the field “total” is not an amount: many.', 'https://shop.example/edit/7', now())`,
+      [id],
+    )
+    await reload()
+
+    const list = within(
+      await (await sync()).findByText('1 order couldn’t be read').then((title) => title.closest('div') ?? title),
+    )
+    expect(list.getByRole('link', { name: 'Order 1007' })).toHaveAttribute('href', 'https://shop.example/edit/7')
+    expect(list.getByText('In the order, the field “total” is not an amount: many.')).toBeVisible()
+  })
+
   test('is no file in the lists of imports, whatever it brought', async () => {
     const { id, storeId, person } = await connectShop()
     await backend.database.query(
