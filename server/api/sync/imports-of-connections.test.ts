@@ -67,6 +67,24 @@ test('an order known from a file stays one order when the shop is synced', async
   expect(await figures()).toEqual(before)
 })
 
+test('a sync waits for a file that is imported before it asks the shop for anything', async () => {
+  const { clock, store, shop, sync, syncAll, state, figures } = await openShop()
+  shop.add()
+  const [file] = await importer.query<{ id: string }>(
+    `insert into public.imports (store_id, source, status, filename, started_at)
+     values ($1, 'csv', 'running', 'orders.csv', now()) returning id`,
+    [store],
+  )
+
+  expect(await sync()).toBe('done')
+
+  expect(shop.asked).toEqual([])
+  expect(await state()).toMatchObject({ failures: 0, next_sync_at: new Date(clock.now + 10_000) })
+  await importer.query("update public.imports set status = 'cancelled' where id = $1", [file?.id])
+  await syncAll()
+  expect(await figures()).toMatchObject({ orders: 1 })
+})
+
 test('a removed connection takes its orders back, and what they replaced counts again', async () => {
   const { id, shop, syncAll, syncLater, figures } = await openShop()
   const order = shop.add({ created: START - DAY })

@@ -16,7 +16,7 @@ import {
 import { readWindow } from './first-sync.ts'
 import { poll } from './poll.ts'
 import { noteFailure } from './sync-failures.ts'
-import { StoreBusy } from './sync-import.ts'
+import { requireFreeStore, StoreBusy } from './sync-import.ts'
 import { MINUTE_MS } from './sync-run.ts'
 
 const BUSY_MS = 10_000
@@ -73,6 +73,7 @@ export async function syncConnection(
   const signal = AbortSignal.any([stopping, late])
   const access = shops.openSend(connection.address)
   try {
+    await requireFreeStore(database, connection.store_id)
     const connector = connectorOf(connection.platform, {
       address: connection.address,
       credentials: await shops.loadCredentials(id),

@@ -29,6 +29,14 @@ select $1, $2, 'running', $3, $4, $5::jsonb || jsonb_build_object('beat', extrac
 where not ${isImporting('$1::uuid')}
 returning id, public_id`
 
+const IS_BUSY = `select ${isImporting('$1::uuid')} as busy`
+
+/** Throws `StoreBusy`. A sync asks before it reads a shop, which can take long. */
+export async function requireFreeStore(database: Database, storeId: string): Promise<void> {
+  const { rows } = await queryAsService<{ busy: boolean }>(database, IS_BUSY, [storeId])
+  if (rows[0]?.busy) throw new StoreBusy()
+}
+
 const SAVE_CHANNEL = `
 insert into public.sales_channels (store_id, key, platform, name) values ($1, $2, $3, $4)
 on conflict (store_id, key) do nothing`
