@@ -58,6 +58,10 @@ export const todaySchema = v.object({
   /** What changed and isn't among the actions, or postponed with one. */
   signals: v.array(insightSchema),
   fine: v.array(fineSchema),
+  /** A shop whose live sync lacks orders. `null` without one. */
+  behind: v.nullable(
+    v.object({ id: v.string(), shopName: v.string(), state: v.picklist(['broken', 'late', 'paused', 'backfill']) }),
+  ),
   /** What was found within a week after actions that were done, the latest first. */
   outcomes: v.array(shownOutcomeSchema),
   /** The day on which the store was last looked at. `null` before the first time. */

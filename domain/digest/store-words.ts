@@ -3,7 +3,9 @@ import type { Metric } from '#domain/contracts/dashboard.ts'
 import type { Month } from '#domain/contracts/months.ts'
 import type { Today } from '#domain/contracts/today.ts'
 import { dateFormat } from '#domain/locale-format.ts'
+import { toSingleLine } from '#domain/single-line.ts'
 import { lengthOf, type Period } from '#domain/periods.ts'
+import { type Behind, describeBehind } from '#domain/today/describe-behind.ts'
 import { coverageText, MONTH_NOUNS, tabOfMonth } from '#domain/today/month-figure.ts'
 import { type DigestItem, type DigestLine, type DigestLink, type DigestSection, hrefFor } from './digest-text.ts'
 
@@ -17,7 +19,7 @@ export type DigestDays = Period & {
 }
 
 /** What is known of a store on the day of the digest. */
-export type DigestStore = Pick<Today, 'store' | 'months' | 'actions' | 'signals' | 'fine' | 'outcomes'> & {
+export type DigestStore = Pick<Today, 'store' | 'months' | 'actions' | 'signals' | 'fine' | 'behind' | 'outcomes'> & {
   /** `null` before the first complete day. */
   days: DigestDays | null
   /** The day of the last import, if that is so long ago that figures say nothing of now. */
@@ -49,8 +51,14 @@ export function createStoreWords(locale: string) {
   }
 }
 
-export const isQuiet = ({ actions, signals, days, quietSince, isLooked }: DigestStore): boolean =>
-  isLooked && actions.length === 0 && signals.length === 0 && days !== null && isWeek(days) && quietSince === null
+export const isQuiet = ({ actions, signals, behind, days, quietSince, isLooked }: DigestStore): boolean =>
+  isLooked &&
+  behind === null &&
+  actions.length === 0 &&
+  signals.length === 0 &&
+  days !== null &&
+  isWeek(days) &&
+  quietSince === null
 
 const isWeek = (days: Period): boolean => lengthOf(days) === 7
 
@@ -145,7 +153,7 @@ function listsOf({ actions, signals, store }: DigestStore, wording: Wording): Di
 }
 
 function sectionOf(known: DigestStore, name: string | null, wording: Wording): DigestSection {
-  const { days, fine, isLooked, months, quietSince, store } = known
+  const { behind, days, fine, isLooked, months, quietSince, store } = known
   const empty = { name, days: null, figures: [], lists: [] }
   if (quietSince !== null) {
     const link = { text: 'Import newer orders', href: hrefFor(store.id, '/dashboard?import=new') }
@@ -167,11 +175,18 @@ function sectionOf(known: DigestStore, name: string | null, wording: Wording): D
       ...months.map((month) => monthOf(month, known, wording)),
     ],
     lists,
-    lines: [lists.length === 0 ? nothing : [], ...found, checked === '' || !isLooked ? [] : [checked]].filter(
-      (line) => line.length > 0,
-    ),
+    lines: [
+      behind ? behindLine(behind, store) : lists.length === 0 ? nothing : [],
+      ...found,
+      checked === '' || !isLooked ? [] : [checked],
+    ].filter((line) => line.length > 0),
   }
 }
+
+const behindLine = (behind: Behind, { id }: DigestStore['store']): DigestLine => [
+  `${describeBehind({ ...behind, shopName: toSingleLine(behind.shopName) })} `,
+  { text: 'Open live sync', href: hrefFor(id, `/integrations/${behind.id}`) },
+]
 
 const outcomeLines = ({ outcomes }: DigestStore): DigestLine[] =>
   outcomes.map(({ text, basis }) => [`${text}. ${basis}`])

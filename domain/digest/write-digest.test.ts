@@ -70,6 +70,7 @@ const known = (change: Partial<DigestStore> = {}): DigestStore => ({
   actions: [],
   signals: [],
   fine: [],
+  behind: null,
   outcomes: [],
   quietSince: null,
   isLooked: true,
@@ -85,6 +86,18 @@ const wordsOf = ({ sections }: DigestText): string =>
 
 const hrefsIn = (digest: DigestText): string[] =>
   [...JSON.stringify(digest).matchAll(/"href":"([^"]+)"/g)].map(([, href = '']) => href)
+
+it('says that live sync of a shop lacks orders, instead of that there is nothing to do', () => {
+  const behind = { id: 'c1', shopName: 'Mug shop', state: 'broken' } as const
+  const digest = daily([known({ behind })])
+  const missing = 'Live sync with Mug shop stopped, so newer orders are missing.'
+
+  expect(digest.preview).toBe(missing)
+  expect(wordsOf(digest)).toContain(missing)
+  expect(wordsOf(digest)).not.toContain('Nothing to do')
+  expect(hrefsIn(digest)).toContainEqual(expect.stringContaining('/integrations/c1'))
+  expect(weekly([known({ behind })]).subject).not.toContain('quiet')
+})
 
 describe('the subject', () => {
   it('says the news of the last day', () => {

@@ -2,6 +2,7 @@ import type { Insight } from '#domain/contracts/signals.ts'
 import type { PreviewedDigest } from '#domain/contracts/digest.ts'
 import type { Today } from '#domain/contracts/today.ts'
 import { toSingleLine } from '#domain/single-line.ts'
+import { describeBehind } from '#domain/today/describe-behind.ts'
 import { type DigestSection, type DigestText, hrefFor } from './digest-text.ts'
 import { createStoreWords, type DigestDays, type DigestStore, isQuiet, nameOfStore, NOTHING } from './store-words.ts'
 
@@ -83,6 +84,8 @@ function previewOf(stores: readonly DigestStore[]): string {
   const looked = told.filter(({ isLooked }) => isLooked)
   const titles = looked.flatMap(({ actions, signals }) => [...actions, ...signals].map(({ title }) => title))
   const [first] = titles
+  const behind = looked.find((store) => store.behind !== null)?.behind
+  if (first === undefined && behind) return toSingleLine(describeBehind(behind))
   if (first === undefined) return looked.length === told.length ? NOTHING : 'Open Today for what to do.'
   return titles.length === 1 ? first : `${first} and ${titles.length - 1} more`
 }

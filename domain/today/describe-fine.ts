@@ -15,11 +15,13 @@ export type Checked = {
   completeTo: string | null
   /** Whether the newest order is from long ago. */
   areOrdersOld: boolean
+  /** Whether live sync of a shop lacks orders. */
+  isBehind: boolean
 }
 
 /** Returns what was looked at and is fine. What wasn't looked at isn't, and nothing is where new orders are missing. */
-export function describeFine({ signalsTo, hasSignals, stock, completeTo, areOrdersOld }: Checked): Fine[] {
-  if (areOrdersOld) return []
+export function describeFine({ signalsTo, hasSignals, stock, completeTo, areOrdersOld, isBehind }: Checked): Fine[] {
+  if (areOrdersOld || isBehind) return []
   const fine: Fine[] = []
   if (completeTo !== null) fine.push({ name: 'figures', text: 'Your figures are up to date' })
   if (signalsTo !== null && !hasSignals) {

@@ -159,7 +159,14 @@ it('missing figures come first, then the most money, then what has no sum', () =
 })
 
 it('only what was looked at is fine', () => {
-  const nothing = { signalsTo: null, hasSignals: false, stock: null, completeTo: null, areOrdersOld: false }
+  const nothing = {
+    signalsTo: null,
+    hasSignals: false,
+    stock: null,
+    completeTo: null,
+    areOrdersOld: false,
+    isBehind: false,
+  }
   expect(describeFine(nothing)).toEqual([])
   expect(describeFine({ ...nothing, stock: { known: 0, runOut: 0 } })).toEqual([])
   expect(describeFine({ ...nothing, signalsTo: '2026-05-19', hasSignals: true })).toEqual([])
@@ -176,6 +183,7 @@ it('only what was looked at is fine', () => {
     ['stock', 'None of the 3 products with a known stock runs out within 14 days'],
   ])
   expect(describeFine({ ...all, areOrdersOld: true })).toEqual([])
+  expect(describeFine({ ...all, isBehind: true })).toEqual([])
   expect(describeFine({ ...nothing, stock: { known: 1, runOut: 0 } }).map(({ text }) => text)).toEqual([
     'The only product with a known stock doesn’t run out within 14 days',
   ])

@@ -94,6 +94,10 @@ it('is what the marketing manager speaks of, to whom the others pass it on', asy
 
 it('says whether all is fine, and otherwise what needs the owner and what changed', async () => {
   expect((await askWith({}, 'Is everything ok?')).reply.text).toBe('Yes. Nothing unusual up to Friday, Nov 20.')
+  const behind = { id: 'c', shopName: 'Mug shop', state: 'broken' }
+  const missing = 'Live sync with Mug shop stopped, so newer orders are missing. Its page under Integrations says more.'
+  expect((await askWith({ fine: [], behind }, 'Is everything ok?')).reply.text).toBe(`Not everything. ${missing}`)
+  expect((await askWith({ fine: [], behind }, 'What should I do today?')).reply.text).toBe(missing)
   expect((await askWith({ fine: [] }, 'any problems')).reply.text).toBe('I found nothing that needs you.')
   const { reply } = await askWith({ actions: [ACTION], signals: [SIGNAL] }, 'is everything ok')
   expect(reply.text).toMatch(

@@ -3,6 +3,7 @@ import { replyOf } from '#domain/advisor/answer.ts'
 import type { Wording } from '#domain/advisor/wording.ts'
 import type { AskedReport } from '#domain/contracts/questions.ts'
 import type { Today } from '#domain/contracts/today.ts'
+import { type Behind, describeBehind } from '#domain/today/describe-behind.ts'
 import { citePlace, NO_FIGURE } from './place.ts'
 
 /** What is asked of Today: what there is to do, what changed, or whether all is fine. */
@@ -34,7 +35,11 @@ function sentenceOf({ title, why, stake, basis }: Action, { store }: Today, word
 
 function replyWithActions(today: Today, wording: Wording): Reply {
   const { actions } = today
-  if (actions.length === 0) return replyOf({ text: ['There is nothing to do today.', ...fineOf(today)].join(' ') })
+  if (actions.length === 0) {
+    return replyOf({
+      text: today.behind ? behindOf(today.behind) : ['There is nothing to do today.', ...fineOf(today)].join(' '),
+    })
+  }
   const leads: Readonly<Record<number, string>> = { 1: 'One thing to do:', 2: 'Two things to do:' }
   const lead = leads[actions.length] ?? 'The three most important things to do:'
   return replyOf({
@@ -43,6 +48,8 @@ function replyWithActions(today: Today, wording: Wording): Reply {
   })
 }
 
+const behindOf = (behind: Behind): string => `${describeBehind(behind)} Its page under Integrations says more.`
+
 const fineOf = ({ fine }: Today): string[] => fine.map(({ text }) => `${text}.`)
 
 /** A signal that asks to do something is among the actions. */
@@ -50,6 +57,7 @@ function replyWithChanges(today: Today, wording: Wording): Reply {
   const actions = today.actions.filter(({ kind }) => kind === 'signal')
   const { signals } = today
   if (actions.length + signals.length === 0) {
+    if (today.behind) return replyOf({ text: behindOf(today.behind) })
     const text = today.fine.find(({ name }) => name === 'signals')?.text ?? 'Nothing unusual is left to tell'
     return replyOf({ text: `${text}. A change is told once it is larger than what chance brings in your shop.` })
   }
@@ -77,6 +85,7 @@ function replyWithChanges(today: Today, wording: Wording): Reply {
 function replyWithState(today: Today, wording: Wording): Reply {
   const { actions, fine, signals } = today
   if (actions.length + signals.length === 0) {
+    if (today.behind) return replyOf({ text: `Not everything. ${behindOf(today.behind)}` })
     const text = fine.length > 0 ? `Yes. ${fineOf(today).join(' ')}` : 'I found nothing that needs you.'
     return replyOf({ text })
   }

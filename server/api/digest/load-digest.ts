@@ -57,7 +57,7 @@ async function loadDigestStore(source: TodaySource, own: OwnStore, wanted: Wante
   const today = dayIn(own.timeZone, now)
   const store = await loadStore(database, claims, { storeId: own.id, today })
   const question = { claims, store, today, asker: { person: claims.sub, gone } }
-  const [{ store: shown, months, actions, signals, fine, outcomes, lookedOn }, days] = await Promise.all([
+  const [{ store: shown, months, actions, signals, fine, behind, outcomes, lookedOn }, days] = await Promise.all([
     loadToday(source, question),
     loadLastDays(database, question, DAYS[kind]),
   ])
@@ -67,6 +67,7 @@ async function loadDigestStore(source: TodaySource, own: OwnStore, wanted: Wante
     actions,
     signals,
     fine,
+    behind,
     outcomes: outcomes.filter(({ at }) => now.getTime() - Date.parse(at) < DAYS[kind] * DAY_MS),
     days: days && { ...days, isYesterday: days.to === addDays(today, -1) },
     quietSince: quietSinceOf(own, today),

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Today } from '#domain/contracts/today.ts'
+import { type Today, todaySchema } from '#domain/contracts/today.ts'
 import { lastCompleteDay } from '#domain/figures-end.ts'
 import { addDays } from '#domain/periods.ts'
 import { describeFine } from '#domain/today/describe-fine.ts'
@@ -29,18 +29,27 @@ select
     select from public.signals join private.signal_runs using (store_id)
     where store_id = $1 and state in ('dismissed', 'resolved') and (card ->> 'seenOn')::date >= last_day
   ) as goes_on,
-  (select jsonb_build_array(looked_on, checks) from private.today_runs where store_id = $1) as looked`
+  (select jsonb_build_array(looked_on, checks) from private.today_runs where store_id = $1) as looked,
+  (
+    select jsonb_build_object(
+      'id', id, 'shopName', shop_name, 'state', case when state = 'connected' then 'late' else state end
+    )
+    from public.connections
+    where store_id = $1
+      and (state in ('broken', 'paused', 'backfill') or (state = 'connected' and synced_at < now() - interval '1 hour'))
+    order by array_position(array['broken', 'connected', 'paused', 'backfill'], state), id limit 1
+  ) as behind`
 
-type State = { signals_to: string | null; goes_on: boolean; looked: unknown }
+type State = { signals_to: string | null; goes_on: boolean; looked: unknown; behind: unknown }
 
 const lookedSchema = v.nullable(v.tuple([v.string(), checksSchema]))
 
 /** Loads what was last looked at in a store. */
 export async function loadTodayState(database: Database, storeId: string) {
   const { rows } = await queryAsService<State>(database, STATE, [storeId])
-  const { signals_to: signalsTo = null, goes_on: goesOn = false, looked = null } = rows[0] ?? {}
+  const { signals_to: signalsTo = null, goes_on: goesOn = false, looked = null, behind = null } = rows[0] ?? {}
   const [lookedOn, checks] = v.parse(lookedSchema, looked) ?? [null, { stock: null }]
-  return { signalsTo, goesOn, lookedOn, checks }
+  return { signalsTo, goesOn, lookedOn, checks, behind: v.parse(todaySchema.entries.behind, behind) }
 }
 
 /** Loads what Today shows of a store, with the permissions of the person. */
@@ -71,7 +80,9 @@ export async function loadToday(source: TodaySource, question: TodayQuestion): P
       stock: state.checks.stock,
       completeTo: upToDate(question),
       areOrdersOld: areOrdersOld(store.last_order_day, today),
+      isBehind: state.behind !== null,
     }),
+    behind: state.behind,
     outcomes,
     lookedOn: state.lookedOn,
     today,

@@ -103,6 +103,23 @@ it('a shop that goes on as usual has nothing to do, and hears what is fine', asy
   expect(fine.map(({ name }) => name)).toEqual(['figures', 'signals', 'stock'])
 })
 
+it('nothing is fine while live sync of a connected shop lacks orders', async () => {
+  const { claims, storeId } = await storeWith(database, ordersOf(usual))
+  await look(storeId)
+  await database.query(
+    `insert into public.connections (id, store_id, platform, address, channel, shop_name, state, is_backfilled, synced_at)
+     values ($1, $1, 'woocommerce', 'https://shop.example', 'woocommerce', 'Mug shop', 'connected', true, now())`,
+    [storeId],
+  )
+  const set = (columns: string) => database.query(`update public.connections set ${columns} where id = $1`, [storeId])
+  expect(await loadToday(claims)).toMatchObject({ behind: null, fine: [{ name: 'figures' }, { name: 'signals' }] })
+  await set(`synced_at = now() - interval '61 minutes'`)
+  expect(await loadToday(claims)).toMatchObject({ behind: { shopName: 'Mug shop', state: 'late' }, fine: [] })
+  await set(`state = 'broken', problem = 'away', reason = 'Away.'`)
+
+  expect(await loadToday(claims)).toMatchObject({ behind: { id: storeId, state: 'broken' }, fine: [] })
+})
+
 it('a product that is out of stock has its usual sales of two weeks at stake', async () => {
   const { claims, storeId } = await storeWith(
     database,

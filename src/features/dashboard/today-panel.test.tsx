@@ -99,6 +99,21 @@ it('says that the last order is old and how to import newer ones, instead of wha
   expect(today).not.toHaveTextContent(/All is well|Nothing to do/)
 })
 
+it('says that orders of a connected shop are missing, instead of that all is well', async () => {
+  await propose()
+  const answer = async (request: Request) => {
+    if (!request.url.includes('/api/today')) return null
+    const today = Object(await (await backend.fetch(request)).json())
+    return Response.json({ ...today, fine: [], behind: { id: 'c1', shopName: 'Mug shop', state: 'late' } })
+  }
+  await renderRoute('/dashboard', { backend, as: owner, answer })
+
+  const today = await findToday()
+  expect(today).toHaveTextContent('Live sync with Mug shop is late, so newer orders are missing.')
+  expect(within(today).getByRole('link', { name: 'Open live sync' })).toHaveAttribute('href', '/integrations/c1')
+  expect(today).not.toHaveTextContent(/All is well|Nothing to do|up to date/)
+})
+
 it('proposes what to do, with the money at stake and where the sum comes from', async () => {
   await propose({ content: RESTOCK, stake: 14_700 }, { content: { kind: 'write_to', customers: 9 }, stake: null })
   await renderRoute('/dashboard', { backend, as: owner })

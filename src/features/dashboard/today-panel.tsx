@@ -3,6 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import { useRef, useState } from 'react'
 import { todayQueries } from '#data/figures/today.ts'
 import type { Fine, Today } from '#domain/contracts/today.ts'
+import { type Behind, describeBehind } from '#domain/today/describe-behind.ts'
 import { areOrdersOld } from '#domain/today/old-orders.ts'
 import { formatDay } from '#lib/format.ts'
 import { RetryButton } from '#ui/buttons/retry-button.tsx'
@@ -122,6 +123,7 @@ type LastLineProps = { today: Today; open: Today['actions']; hasDecided: boolean
 /** Says what is fine, or that newer orders are likely to be missing. */
 function LastLine({ today, open, hasDecided }: LastLineProps) {
   const { lastOrderDay } = today.store
+  if (today.behind) return <BehindLine behind={today.behind} />
   if (lastOrderDay === null || !areOrdersOld(lastOrderDay, today.today))
     return <WhatIsFine today={today} isOpen={open.length > 0} hasDecided={hasDecided} />
   if (open.some(({ kind }) => kind === 'import')) return null
@@ -129,6 +131,17 @@ function LastLine({ today, open, hasDecided }: LastLineProps) {
     <p className="mt-auto flex flex-wrap items-baseline gap-x-3 gap-y-1 border-t border-line pt-3">
       <span className="font-medium">Your last order is from {formatDay(lastOrderDay)}.</span>
       <TextLink to="/dashboard?import=new">Import newer orders</TextLink>
+    </p>
+  )
+}
+
+function BehindLine({ behind }: { behind: Behind }) {
+  return (
+    <p className="mt-auto flex flex-wrap items-baseline gap-x-3 gap-y-1 border-t border-line pt-3">
+      <span className="font-medium wrap-anywhere">{describeBehind(behind)}</span>
+      <TextLink to={`/integrations/${behind.id}`}>
+        {behind.state === 'broken' ? 'Repair live sync' : 'Open live sync'}
+      </TextLink>
     </p>
   )
 }
