@@ -25,7 +25,8 @@ const backend = await openTestBackend({
   clock: () => NOW,
   log: createLog((line) => lines.push(line)),
   shops(database) {
-    const keys = () => openSecretKeys({ text: undefined, file: keyFile })
+    const opened: Record<string, SecretKeys> = {}
+    const keys = () => (opened[keyFile] ??= openSecretKeys({ text: undefined, file: keyFile }))
     const source: SecretKeys = {
       load: () => keys().load(),
       require: () => keys().require(),
@@ -74,6 +75,15 @@ const countOf = async (store: string) =>
   (await database.query('select from public.connections where store_id = $1', [store])).rowCount
 
 describe('checking a shop', () => {
+  test('reads a name and a time zone as WordPress means them', async () => {
+    const { check, connect } = await openStore()
+    shop.settings.name = 'Ada &amp; Grace&#8217;s &quot;Lamps&quot; &nope;'
+    shop.settings.zone = 'x'.repeat(101)
+
+    expect((await check()).body.shop).toMatchObject({ name: 'Ada & Grace’s "Lamps" &nope;', timeZone: '+00:00' })
+    expect((await connect()).status).toBe(201)
+  })
+
   test('says who it is, and stores nothing', async () => {
     const { check, store } = await openStore()
 
@@ -122,6 +132,10 @@ describe('checking a shop', () => {
     shop.settings.fail = () => ({ json: '<html>' })
     expect((await check()).body.error).toMatchObject({ code: 'not_json' })
 
+    shop.settings.fail = () => ({ status: 301, headers: {} })
+    expect((await check()).body.error.message).toBe(
+      'The shop sends visitors to another address. Enter that address instead.',
+    )
     shop.settings.fail = () => ({ status: 301, headers: { location: 'https://www.lamps.example/' } })
     expect((await check()).body.error.message).toContain('https://www.lamps.example')
   })
@@ -298,6 +312,42 @@ describe('a connected shop', () => {
 
     expect(await answer.json()).toMatchObject({ encrypted: expect.any(Number) })
     expect(await fingerprint()).not.toEqual(before)
+    expect(await shops.loadCredentials(id)).toEqual({ key: 'ck_test', secret: SECRET })
+  })
+
+  test('keeps a key that is stored while the installation rotates its own', async () => {
+    const { connect } = await openStore()
+    const { id } = (await connect()).body
+    const secret = (key: string) => ({ connectionId: id, credentials: { key }, now: NOW })
+    const save = await shops.prepareSaving()
+    await shops.rotate()
+    await database.transaction((connection) => save(connection, secret('late')))
+    expect(await shops.loadCredentials(id)).toEqual({ key: 'late' })
+
+    const keys = openSecretKeys({ text: undefined, file: keyFile })
+    const saveMore = await shops.prepareSaving()
+    const stored = Promise.withResolvers<void>()
+    const end = Promise.withResolvers<void>()
+    const storing = database.transaction(async (connection) => {
+      await saveMore(connection, secret('between'))
+      stored.resolve()
+      await end.promise
+    })
+    await stored.promise
+    const rotating = shops.rotate()
+    await expect.poll(async () => (await keys.load()).length).toBe(2)
+    end.resolve()
+    await Promise.all([storing, rotating])
+
+    expect(await keys.load()).toHaveLength(1)
+    expect(await shops.loadCredentials(id)).toEqual({ key: 'between' })
+  })
+
+  test('keeps all keys when two rotations are asked for at once', async () => {
+    const { connect } = await openStore()
+    const { id } = (await connect()).body
+    await Promise.all([shops.rotate(), shops.rotate()])
+
     expect(await shops.loadCredentials(id)).toEqual({ key: 'ck_test', secret: SECRET })
   })
 

@@ -4,6 +4,10 @@ import type { SecretKey, SecretKeys } from '#server/platform/secrets/secret-keys
 
 type Row = { connection_id: string; nonce: Buffer; ciphertext: Buffer; fingerprint: string }
 
+/** Secrets are stored or encrypted anew, but not both at once: one stored meanwhile would keep a key that is forgotten. */
+const LOCK = "select pg_advisory_xact_lock(hashtextextended('connection secrets', 0))"
+export const LOCK_FOR_STORING = "select pg_advisory_xact_lock_shared(hashtextextended('connection secrets', 0))"
+
 const LIST = `
 select connection_id, nonce, ciphertext, key_fingerprint as fingerprint from private.connection_secrets
 order by connection_id for update`
@@ -22,6 +26,7 @@ async function encryptAnew(database: Database, keys: readonly SecretKey[]): Prom
   const rotated = { encrypted: 0, lost: 0 }
   if (!newest) return rotated
   await database.transaction(async (connection) => {
+    await connection.query(LOCK)
     const { rows } = await connection.query<Row>(LIST)
     for (const { connection_id: id, ...sealed } of rows) {
       const text = openSecret(sealed, id, keys)

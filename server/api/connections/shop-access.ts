@@ -2,8 +2,8 @@ import type { Connector, ConnectorOptions } from '#server/integrations/connector
 import type { Database, Queryable } from '#server/platform/database/database.ts'
 import { openOutgoing, type Outgoing } from '#server/platform/http/outgoing/outgoing.ts'
 import { openSecret, sealSecret } from '#server/platform/secrets/sealed-secret.ts'
-import { type Rotated, rotateSecrets } from './rotate-secrets.ts'
-import type { SecretKeys } from '#server/platform/secrets/secret-keys.ts'
+import { LOCK_FOR_STORING, type Rotated, rotateSecrets } from './rotate-secrets.ts'
+import { NoSecretKeyError, type SecretKeys } from '#server/platform/secrets/secret-keys.ts'
 
 /** Creates the connector of a platform. Throws a `ConnectorError` for credentials that it can't use. */
 type ConnectorOf = (platform: string, options: ConnectorOptions<unknown>) => Connector
@@ -79,9 +79,11 @@ export function openShopAccess({ database, keys, allowsPrivate, connectorOf }: O
       return JSON.parse(text)
     },
     async prepareSaving() {
-      const [key] = await keys.require()
+      await keys.require()
       return async (connection, { connectionId, credentials, now }) => {
-        if (!key) return
+        await connection.query(LOCK_FOR_STORING)
+        const [key] = await keys.load()
+        if (!key) throw new NoSecretKeyError()
         const { nonce, ciphertext, fingerprint } = sealSecret(JSON.stringify(credentials), connectionId, key)
         await connection.query(SAVE, [connectionId, nonce, ciphertext, fingerprint, now])
       }

@@ -20,6 +20,19 @@ const OPTIONAL = [
   ['customers', 'The key may not read customers. Orders name theirs.'],
 ] as const
 
+const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+/** Reads the characters that WordPress writes as `&amp;` or `&#8217;` in names. */
+const decodeName = (text: string): string =>
+  text.replaceAll(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi, (all, decimal, hex, name) => {
+    const code = Number.parseInt(hex ?? decimal, hex === undefined ? 10 : 16)
+    if (Number.isNaN(code)) return NAMED[String(name).toLowerCase()] ?? all
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : all
+  })
+
+/** No zone has a longer name. */
+const MAX_ZONE = 100
+
 /** Returns an offset such as `+02:00` for hours such as 2 or "-5.5". */
 function offsetOf(hours: number): string {
   const minutes = Math.round(Math.abs(hours) * 60)
@@ -28,7 +41,8 @@ function offsetOf(hours: number): string {
 }
 
 const zoneOf = ({ timezone_string: zone, gmt_offset: offset }: z.infer<typeof indexSchema>): string | null =>
-  zone || (offset === null || offset === undefined || offset === '' ? null : offsetOf(Number(offset)))
+  (zone && zone.length <= MAX_ZONE ? zone : null) ??
+  (offset === null || offset === undefined || offset === '' ? null : offsetOf(Number(offset)))
 
 /** Asks for one row. `null` if the key may not read the list. */
 async function askForOne(client: Client, path: string, query: Record<string, string>): Promise<Answer | null> {
@@ -70,7 +84,7 @@ export async function checkShop(client: Client): Promise<ShopFacts> {
   }
   const currency = currencySchema.safeParse(answers.settings?.json)
   return {
-    name: index.name.trim() || null,
+    name: decodeName(index.name).trim() || null,
     currency: currency.success ? currency.data.code : null,
     timeZone: zoneOf(index),
     orders: countOf(orders),

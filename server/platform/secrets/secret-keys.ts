@@ -72,6 +72,7 @@ type Source = {
 /** Opens the keys with which secrets are encrypted: those of the environment, or a file that is made at the first use. */
 export function openSecretKeys({ text, file }: Source): SecretKeys {
   let making: Promise<void> | null = null
+  let rotating: Promise<void> = Promise.resolve()
   const read = async () => text ?? (file === null ? '' : await readIfThere(file))
   const load = async () => parseSecretKeys(await read())
 
@@ -87,16 +88,23 @@ export function openSecretKeys({ text, file }: Source): SecretKeys {
     return load()
   }
 
+  async function rotate(encrypt: (all: SecretKey[]) => Promise<void>) {
+    if (text !== undefined || file === null) return encrypt(await requireKeys())
+    const fresh = newKey()
+    const kept = (await readIfThere(file)).split(/\s+/).filter((part) => part !== '')
+    await writeSafely(file, [fresh, ...kept])
+    await encrypt(await load())
+    await writeSafely(file, [fresh])
+  }
+
   return {
     load,
     require: requireKeys,
+    // One after the other: each forgets all keys but its own.
     async rotate(encrypt) {
-      if (text !== undefined || file === null) return encrypt(await requireKeys())
-      const fresh = newKey()
-      const kept = (await readIfThere(file)).split(/\s+/).filter((part) => part !== '')
-      await writeSafely(file, [fresh, ...kept])
-      await encrypt(await load())
-      await writeSafely(file, [fresh])
+      const turn = rotating.then(() => rotate(encrypt))
+      rotating = turn.catch(() => undefined)
+      await turn
     },
   }
 }

@@ -37,6 +37,8 @@ export function createFakeShop({ now }: { now: () => number }) {
     /** Of the site's local time, which `date_created` is in. */
     zoneOffsetMs: 0,
     currency: 'USD',
+    name: 'Mug shop',
+    zone: '',
     fail: (_asked: Asked): ShopFault | null => null,
   }
   const time = () => now() + settings.clockOffMs
@@ -99,7 +101,7 @@ export function createFakeShop({ now }: { now: () => number }) {
   }
 
   function answerIndex(): Answer {
-    const index = { name: 'Mug shop', timezone_string: '', gmt_offset: settings.zoneOffsetMs / 3_600_000 }
+    const index = { name: settings.name, timezone_string: settings.zone, gmt_offset: settings.zoneOffsetMs / 3_600_000 }
     return answerOf(200, { ...index, namespaces: ['wp/v2', 'wc/v3'] }, { date: new Date(time()).toUTCString() })
   }
 

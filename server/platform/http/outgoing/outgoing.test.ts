@@ -90,6 +90,14 @@ describe('a request to a shop', () => {
     await expect(answer).rejects.toMatchObject({ code: 'redirected', to: 'https://www.shop.example' })
   })
 
+  test.each([undefined, 'about:blank', 'http://['])('a redirect to %s leads nowhere', async (location) => {
+    const port = await serve((_request, response) =>
+      response.writeHead(302, location === undefined ? {} : { Location: location }).end(),
+    )
+
+    await expect(send({ address: `http://shop.test:${port}` })).rejects.toMatchObject({ code: 'redirected', to: null })
+  })
+
   test('needs TLS outside of private networks', async () => {
     await expect(send({ address: 'http://shop.example', resolve: named('8.8.8.8') })).rejects.toMatchObject({
       code: 'not_https',

@@ -137,7 +137,9 @@ function parseBody(text: string, isError: boolean, depth: number): unknown {
 
 function originOf(location: string | undefined, url: URL): string | null {
   if (location === undefined || !URL.canParse(location, url)) return null
-  return new URL(location, url).origin
+  const { origin } = new URL(location, url)
+  // Of addresses without a host, such as `about:blank`.
+  return origin === 'null' ? null : origin
 }
 
 async function readAnswer(answer: IncomingMessage, url: URL, limits: OutgoingLimits): Promise<OutgoingAnswer> {

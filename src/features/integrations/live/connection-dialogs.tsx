@@ -8,6 +8,7 @@ import { focusField } from '#ui/forms/focus-field.ts'
 import { Dialog } from '#ui/popups/dialog.tsx'
 import { Choice } from './shop-check.tsx'
 import { emptyOf, KeyFields, KeyHelp } from './shop-fields.tsx'
+import { wordsOf } from './words-of.ts'
 
 type DialogProps = { connection: Connection; onClose: () => void }
 
@@ -54,7 +55,7 @@ export function NewKeyDialog({ connection: { id, address }, onClose }: DialogPro
         />
         {error && !isPending && (
           <Alert tone="bad" title="The key was not saved">
-            {error.message}
+            {wordsOf(error)}
           </Alert>
         )}
         <div className="flex flex-wrap justify-end gap-2">
@@ -103,7 +104,7 @@ export function DisconnectDialog({ connection: { id, shopName }, onClose }: Dial
       </fieldset>
       {error && !isPending && (
         <Alert tone="bad" title="The shop was not disconnected">
-          {error.message}
+          {wordsOf(error)}
         </Alert>
       )}
       <div className="flex flex-wrap justify-end gap-2">

@@ -17,10 +17,10 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-async function openIntegrations() {
+async function openIntegrations(answer: (request: Request) => Promise<Response | null> = () => Promise.resolve(null)) {
   const person = await registerPerson(backend)
   const storeId = await makeStore(backend, person)
-  const page = await renderRoute('/integrations', { backend, as: person })
+  const page = await renderRoute('/integrations', { backend, as: person, answer })
   const card = within(await screen.findByRole('article', { name: 'WooCommerce' }))
   return { ...page, person, storeId, card }
 }
@@ -69,6 +69,16 @@ describe('setting up live sync', () => {
 
     expect(await screen.findByRole('alert')).toHaveTextContent('WooCommerce doesn’t accept the key.')
     expect(screen.getByLabelText('Consumer key')).toHaveValue('ck_wrong')
+  })
+
+  test('says that Cartwright, not the shop, can’t be reached when the browser is offline', async () => {
+    const refuse = async (request: Request) => {
+      if (request.url.includes('/connections/check')) throw new TypeError('Failed to fetch')
+      return null
+    }
+    await enterShop(await openIntegrations(refuse))
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('Cartwright can’t be reached. Check your internet')
   })
 
   test('shows whose shop it is before anything is stored, with its other currency', async () => {

@@ -11,6 +11,7 @@ import { TextLink } from '#ui/links/text-link.tsx'
 import { Dialog } from '#ui/popups/dialog.tsx'
 import { ShopCheckResult } from './shop-check.tsx'
 import { emptyOf, KeyFields, KeyHelp } from './shop-fields.tsx'
+import { wordsOf } from './words-of.ts'
 
 type SetUpProps = { storeId: string | null; platform: string; name: string; onClose: () => void }
 
@@ -69,7 +70,7 @@ export function SetUpDialog({ storeId, platform, name, onClose }: SetUpProps) {
         <KeyFields values={values} missing={missing} onChange={handleChange} />
         {check.error && !check.isPending && (
           <Alert tone="bad" title="The shop could not be checked">
-            {check.error.message}
+            {wordsOf(check.error)}
           </Alert>
         )}
         <div className="flex flex-wrap items-center justify-between gap-3">
@@ -116,7 +117,7 @@ function ConfirmDialog({ shop, checked: { check, store }, onBack, onClose }: Con
       <ShopCheckResult result={check} channel={channel} onChoose={setChannel} />
       {connect.error && !connect.isPending && (
         <Alert tone="bad" title="The shop could not be connected">
-          {connect.error.message}
+          {wordsOf(connect.error)}
         </Alert>
       )}
       {check.connectedAs !== null && (
