@@ -4,16 +4,17 @@ import { showProfileChange, showProfileEarly } from './profile-queries.ts'
 import type { Profile } from './profile.ts'
 
 /** The kinds of notifications. The profile stores which are on, so the choice applies in every browser. */
-export const NOTIFICATION_KINDS = ['insights', 'finishedImports', 'failedImports'] as const
+export const NOTIFICATION_KINDS = ['insights', 'connections', 'finishedImports', 'failedImports'] as const
 
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 export type NotificationKinds = Record<NotificationKind, boolean>
 
 /** Reads which kinds of notifications are on. A kind without a stored preference is on. */
 export function parseNotificationKinds(preferences: Record<string, unknown>): NotificationKinds {
-  const { insights, finishedImports, failedImports } = Object(preferences['notifications'])
+  const { connections, insights, finishedImports, failedImports } = Object(preferences['notifications'])
   return {
     insights: insights !== false,
+    connections: connections !== false,
     finishedImports: finishedImports !== false,
     failedImports: failedImports !== false,
   }

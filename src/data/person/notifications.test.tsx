@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { RecentImport } from '#data/imports/imports.ts'
 import { getUiPreferences } from '#lib/preferences/ui-preferences.ts'
+import { parseNotificationKinds } from './notification-kinds.ts'
 import { countNotifications, markSeen } from './notifications.ts'
 
 const entry = (id: string, status: RecentImport['status'] = 'done'): RecentImport => ({
@@ -56,7 +57,7 @@ test('insights that the person has not seen are counted, unless they are turned 
   expect(count()).toBe(2)
   countNotifications('ida', { broken: [], imports: [entry('b'), entry('a')], newInsights: 2 })
   expect(count()).toBe(3)
-  const kinds = { insights: false, finishedImports: true, failedImports: true }
+  const kinds = { insights: false, connections: true, finishedImports: true, failedImports: true }
   countNotifications('ida', { broken: [], imports: [entry('b'), entry('a')], newInsights: 2 }, kinds)
   expect(count()).toBe(1)
 })
@@ -73,4 +74,7 @@ test('a broken connection is counted once for each time that it breaks', () => {
   expect(count()).toBe(0)
   see('2026-03-02T10:00:00Z')
   expect(count()).toBe(1)
+  const kinds = parseNotificationKinds({ notifications: { connections: false } })
+  countNotifications('bea', { broken: breaks('2026-03-02T10:00:00Z'), imports: [], newInsights: 0 }, kinds)
+  expect(count()).toBe(0)
 })

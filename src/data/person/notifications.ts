@@ -39,7 +39,7 @@ export function countNotifications(
   const wanted = finished.filter(({ status }) => (status === 'failed' ? kinds.failedImports : kinds.finishedImports))
   const newImports = wanted.filter(({ id }) => !(seen ?? ids).includes(id)).length
   const newBreaks = idsOfBreaks(broken).filter((id) => !seen?.includes(id)).length
-  const unread = newBreaks + newImports + (kinds.insights ? newInsights : 0)
+  const unread = (kinds.connections ? newBreaks : 0) + newImports + (kinds.insights ? newInsights : 0)
   if (unread !== getUiPreferences().notificationCount) setUiPreferences({ notificationCount: unread })
 }
 

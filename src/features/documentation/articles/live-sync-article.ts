@@ -37,7 +37,7 @@ export const LIVE_SYNC_ARTICLE: Article = {
         'Connected: new and changed orders follow every few minutes. The page says when the last sync was.',
         'Waiting or Late: the shop can’t be read at the moment, so newer orders are missing. Live sync tries again by itself, at least every hour or when the shop allows it.',
         'Paused: nothing is read until you press Resume. Nothing is lost: it goes on where it was.',
-        'Stopped: the shop can’t be read. The page says why and what to do, for example enter a new key if the old one was deleted in WooCommerce. The dashboard and your notifications say so too.',
+        'Stopped: the shop can’t be read. The page says why and what to do, for example enter a new key if the old one was deleted in WooCommerce. The dashboard and your notifications say so too. Settings → Notifications has a switch for whether the bell counts it.',
         'While a shop is late, paused or stopped, or its orders are read for the first time, Today and the email digest say that orders are missing, and don’t call your figures up to date.',
       ],
     },

@@ -26,6 +26,7 @@ const kinds: Record<NotificationKind, { label: string; hint: string }> = {
     label: 'What changed',
     hint: 'A figure is unusual, orders stopped arriving, or one order is very large.',
   },
+  connections: { label: 'Live sync', hint: 'Live sync with a shop stopped, and its newest orders are missing.' },
   finishedImports: { label: 'Finished imports', hint: 'A file was imported and its orders are in your figures.' },
   failedImports: { label: 'Failed imports', hint: 'A file could not be imported. Your store is unchanged.' },
 }
