@@ -84,7 +84,7 @@ with mine as (
 left_over as materialized (
   select product_id, jsonb_object_agg(key, value order by facts.import_id) as said
   from mine join private.product_facts as facts using (product_id), jsonb_each(facts.said)
-  where facts.import_id = 0 or facts.import_id in (${countingImports('$2', '$1')})
+  where facts.import_id = 0 or facts.import_id in (${countingImports('$2', 'array[$1::bigint]')})
   group by product_id
 ),
 restored as (

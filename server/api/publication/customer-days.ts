@@ -17,7 +17,7 @@ where import_id = $1 and customer_id > $3 order by customer_id limit $4`
 // customer with orders only in euros counts as new with the first order in dollars.
 const changesOf = (customers: string) => `
 with chunk as materialized (${customers}),
-counting as materialized (${countingImports('$2', '$5')}),
+counting as materialized (${countingImports('$2', '$5::bigint[]')}),
 placed as materialized (
   select customer_id, currency, day, counted, counts
   from chunk, lateral (
@@ -121,8 +121,8 @@ type Batch = { last: string | null; rows: number; firstDay: string | null; lastD
 /** The customers whose days are computed, and what to compare with. */
 type Scope = {
   customers: readonly string[]
-  /** An import whose orders are left out because it's being undone; null for none. */
-  without: string | null
+  /** Imports whose orders are left out because they're being undone. */
+  without: readonly string[]
   /** Whether to count all days again. False counts only what the import changes. */
   isWhole: boolean
 }
@@ -153,12 +153,12 @@ const ends = (days: readonly string[]): string[] => {
 
 /** Writes how the import changes the customer counts. Hidden until publication. */
 export const stageCustomerDays = (publication: Publication): Promise<void> =>
-  stage(publication, { customers: [TOUCHED_CUSTOMERS, NEW_CUSTOMERS], without: null, isWhole: false })
+  stage(publication, { customers: [TOUCHED_CUSTOMERS, NEW_CUSTOMERS], without: [], isWhole: false })
 
 /**
- * Writes the counts of all customers of a store, without the orders of the import `without`. Hidden until publication.
+ * Writes the counts of all customers of a store, without the orders of the imports `without`. Hidden until publication.
  */
-export const stageAllCustomerDays = (publication: Publication, without: string | null): Promise<void> =>
+export const stageAllCustomerDays = (publication: Publication, without: readonly string[]): Promise<void> =>
   stage(publication, { customers: [ALL_CUSTOMERS], without, isWhole: true })
 
 async function stage(publication: Publication, scope: Scope): Promise<void> {

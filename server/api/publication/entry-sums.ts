@@ -70,7 +70,7 @@ const ADD = fold({
 
 // Adds up the orders of one import, except those that another published import has replaced.
 const COUNT = fold({
-  orders: `import_id = $4 and (replaced_by is null or replaced_by not in (${countingImports('$5', '$6')}))`,
+  orders: `import_id = $4 and (replaced_by is null or replaced_by not in (${countingImports('$5', '$6::bigint[]')}))`,
   entries: OF_CHUNK,
   sign: '',
   known: 'false',
@@ -87,10 +87,10 @@ export async function sumEntries(publication: Publication): Promise<void> {
   }
 }
 
-/** Adds up the orders of the import `of` per day, as if the import `without` didn't exist. */
+/** Adds up the orders of the import `of` per day, as if the imports `without` didn't exist. */
 export async function sumCounting(
   publication: Publication,
-  orders: { of: string; without: string | null },
+  orders: { of: string; without: readonly string[] },
 ): Promise<void> {
   await walk(publication, COUNT, [orders.of, publication.storeId, orders.without])
 }

@@ -9,13 +9,16 @@ export type Publication = Job & {
   onFigures?: (progress: FiguresProgress | null) => void
 }
 
+/** SQL for a list without an import. */
+export const NO_IMPORTS = "'{}'::bigint[]"
+
 /**
- * SQL for the ids of a store's imports that are published and not undone, except `without`. Both parameters are SQL
- * expressions.
+ * SQL for the ids of a store's imports that are published and not undone, except those in the list `without`. Both
+ * parameters are SQL expressions.
  */
 export const countingImports = (store: string, without: string): string => `
   select id from public.imports
-  where store_id = ${store} and published_at is not null and undone_at is null and id is distinct from ${without}`
+  where store_id = ${store} and published_at is not null and undone_at is null and id <> all (${without})`
 
 /**
  * Runs a statement for batches of rows in ascending order of id. Its parameters are the import, the last id seen, the

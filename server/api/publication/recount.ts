@@ -48,13 +48,13 @@ export async function beginRecount({
 }
 
 type RecountOptions = {
-  /** An import whose orders are left out because it's being undone; null for none. */
-  without: string | null
+  /** Imports whose orders are left out because they're being undone. */
+  without: readonly string[]
   /** The new time zone of the store, or null to keep it. */
   timeZone: string | null
 }
 
-const OF_STORE = `${countingImports('$1', '$2')} order by id`
+const OF_STORE = `${countingImports('$1', '$2::bigint[]')} order by id`
 
 // Moves orders to their day in the new time zone. Readers see no change yet, because figures come from the rollups.
 const SHIFT_ORDERS = `
@@ -96,8 +96,8 @@ with recount as (
 folded as (
   update public.imports set
     rollups_in = $1,
-    undone_at = case when id = $3 then now() else undone_at end,
-    status = case when id = $3 then 'undone' else status end
+    undone_at = case when id = any ($3::bigint[]) then now() else undone_at end,
+    status = case when id = any ($3::bigint[]) then 'undone' else status end
   where store_id = $2 and id <> $1 and published_at is not null and exists (select from recount)
 )
 update public.stores set
@@ -108,7 +108,7 @@ where id in (select store_id from recount)
 returning pg_notify('store_published', id::text)`
 
 /**
- * Computes a store's sums again from its orders, without one import or in another time zone. All changes become visible
+ * Computes a store's sums again from its orders, without some imports or in another time zone. All changes become visible
  * at the same time. Resolves to false when the recount was cancelled.
  */
 export async function recountStore(publication: Publication, options: RecountOptions): Promise<boolean> {
@@ -174,7 +174,7 @@ async function runRequested(
   const publication = await beginIfFree(database, store_id, yieldTurn)
   if (publication === null) return
   try {
-    await recountStore(publication, { without: null, timeZone: time_zone })
+    await recountStore(publication, { without: [], timeZone: time_zone })
   } catch (error) {
     const { importId } = publication
     await queryAsService(database, `update public.imports set status = 'failed' where id = $1`, [importId])

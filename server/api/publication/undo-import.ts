@@ -13,7 +13,7 @@ with chunk as materialized (
 listed as (
   select chunk.id, min(listings.import_id) as import_id
   from chunk join private.import_listings as listings on listings.kind = 'order' and listings.row_id = chunk.id
-  where listings.import_id in (${countingImports('$4', '$1')})
+  where listings.import_id in (${countingImports('$4', '$5::bigint[]')})
   group by chunk.id
 ),
 entries as (
@@ -40,7 +40,7 @@ named as (
     select chunk.id, consents.import_id
     from chunk join public.marketing_consents as consents on consents.store_id = $4 and consents.customer_id = chunk.id
   ) as references_to
-  where import_id in (${countingImports('$4', '$1')})
+  where import_id in (${countingImports('$4', '$5::bigint[]')})
   group by id
 ),
 kept as (
@@ -52,7 +52,7 @@ select max(id) as last from chunk`
 // answers has a lower id.
 const LATER = `
 select later.id from public.imports as own join public.imports as later using (store_id)
-where own.id = $1 and later.id <> own.id and later.published_at >= own.published_at and later.undone_at is null
+where own.id = $1 and later.id <> all ($2::bigint[]) and later.published_at >= own.published_at and later.undone_at is null
 order by later.published_at`
 
 const KEEP_PRODUCTS = `
@@ -89,7 +89,7 @@ with chunk as materialized (
 listed as (
   select chunk.id, min(facts.import_id) as import_id
   from chunk join private.product_facts as facts on facts.product_id = chunk.id
-  where facts.import_id in (${countingImports('$4', '$1')})
+  where facts.import_id in (${countingImports('$4', '$5::bigint[]')})
   group by chunk.id
 ),
 kept as (
@@ -106,45 +106,71 @@ with chunk as materialized (
 relinked as (
   update public.orders as older set replaced_by = own.replaced_by
   from chunk join public.orders as own using (store_id, source, external_id)
-  where older.id = chunk.id and own.import_id = $1 and own.replaced_by in (${countingImports('$4', '$1')})
+  where older.id = chunk.id and own.import_id = $1 and own.replaced_by in (${countingImports('$4', '$5::bigint[]')})
 )
 select max(id) as last from chunk`
 
-const IS_NEWEST = `
+// The imports are the last ones of the store, and no recount has added them up with others.
+const ARE_NEWEST = `
 select not exists (
   select from public.imports as later
-  where later.store_id = own.store_id and later.id <> own.id and later.published_at >= own.published_at
+  where later.store_id = $2 and later.id <> all ($1::bigint[]) and later.published_at >= min(own.published_at)
     and (later.undone_at is null or later.rollups_in <> later.id)
-) and own.rollups_in is null as "isNewest"
-from public.imports as own where own.id = $1`
+) and bool_and(own.rollups_in is null) as "areNewest"
+from public.imports as own where own.id = any ($1::bigint[])`
 
-// Undoes the newest import. No recount is needed, because its own rollups contain all its changes.
+// Undoes the newest imports. No recount is needed, because their own rollups contain all their changes.
 const WITHDRAW = `
 with undone as (
   update public.imports set undone_at = now(), status = 'undone', rollups_in = id
-  where id = $1 and undone_at is null returning store_id
+  where id = any ($1::bigint[]) and undone_at is null returning store_id
 )
 update public.stores set data_version = data_version + 1 where id in (select store_id from undone)
 returning pg_notify('store_published', id::text)`
 
+// What is undone together with an import. The newest come first, so that versions are relinked past all of them.
+const TOGETHER = `
+select id from public.imports
+where (id = $1 or id in (
+    select jsonb_array_elements_text(report -> 'undo_with')::bigint from public.imports where id = $1
+  )) and store_id = $2 and published_at is not null and undone_at is null
+order by published_at desc, id desc`
+
+/** Keeps what other imports also contain, before the imports of `all` are left out. */
+async function keepShared(publication: Publication, all: readonly string[]) {
+  const { database, storeId } = publication
+  for (const importId of all) {
+    const own = { ...publication, importId }
+    await walk(own, KEEP_ORDERS, [storeId, all])
+    const { rows: later } = await queryAsService<{ id: string }>(database, LATER, [importId, all])
+    for (const { id } of later) await walk(own, KEEP_PRODUCTS, [id])
+    for (const text of [KEEP_CUSTOMERS, KEEP_LISTED, RELINK]) await walk(own, text, [storeId, all])
+  }
+}
+
 /**
- * Undoes a published import: removes its orders from the figures and restores the orders that it replaced. All changes
- * become visible at the same time. Can be repeated after a crash. No other import of the store may run meanwhile.
+ * Undoes a published import, and those that were asked to be undone with it: removes their orders from the figures and
+ * restores the orders that they replaced. All changes become visible at the same time. Can be repeated after a crash. No
+ * other import of the store may run meanwhile.
  */
 export async function undoImport(publication: Publication): Promise<void> {
   const { database, importId, storeId } = publication
-  const { rows } = await queryAsService<{ isNewest: boolean }>(database, IS_NEWEST, [importId])
-  if (rows[0]?.isNewest) {
-    await queryAsService(database, WITHDRAW, [importId])
+  const { rows: together } = await queryAsService<{ id: string }>(database, TOGETHER, [importId, storeId])
+  const all = together.map(({ id }) => id)
+  if (all.length === 0) return
+  const { rows } = await queryAsService<{ areNewest: boolean }>(database, ARE_NEWEST, [all, storeId])
+  if (rows[0]?.areNewest) {
+    await queryAsService(database, WITHDRAW, [all])
     await deleteFoldedRollups({ ...publication, yieldTurn: yieldToEventLoop })
   } else {
-    await walk(publication, KEEP_ORDERS, [storeId])
-    const { rows: later } = await queryAsService<{ id: string }>(database, LATER, [importId])
-    for (const { id } of later) await walk(publication, KEEP_PRODUCTS, [id])
-    for (const text of [KEEP_CUSTOMERS, KEEP_LISTED, RELINK]) await walk(publication, text, [storeId])
-    await recountStore(await beginRecount(publication), { without: importId, timeZone: null })
+    await keepShared(publication, all)
+    await recountStore(await beginRecount(publication), { without: all, timeZone: null })
   }
-  const unstoppable = { ...publication, yieldTurn: yieldToEventLoop }
+  for (const id of all) await removeRows({ ...publication, importId: id, yieldTurn: yieldToEventLoop })
+}
+
+/** Deletes the rows of an undone import. */
+async function removeRows(unstoppable: Publication) {
   const hasReleased = await releaseUnitCosts(unstoppable)
   await discardImport(unstoppable)
   if (hasReleased) await fillUnitCosts(unstoppable)

@@ -97,6 +97,48 @@ test('a removed connection takes its orders back, and what they replaced counts 
   expect(await figures()).toMatchObject({ orders: 0, gross: 0 })
 })
 
+test('all imports of a removed connection are undone at once, also around a file that replaced some of their orders', async () => {
+  const { person, store, id, shop, syncAll, syncLater, figures } = await openShop()
+  const version = async () =>
+    Number(
+      (await importer.query<{ v: string }>('select data_version as v from public.stores where id = $1', [store]))[0]?.v,
+    )
+  const fileOf = (orders: readonly string[]) =>
+    `order_id,order_number,order_date,status,order_total,order_currency,Product Item 1 Name,Product Item 1 SKU,Product Item 1 Quantity,Product Item 1 Total,Product Item 1 Subtotal\n${orders.join('\n')}\n`
+  const row = (number: number, total: number) =>
+    `${number},${number},2026-10-19 10:00:00,wc-processing,${total},USD,Mug,M,1,${total},${total}`
+  const total = (amount: number) => ({
+    total: `${amount}.00`,
+    lines: [{ name: 'Mug', sku: 'M', quantity: 1, subtotal: `${amount}.00` }],
+  })
+  await importer.importText(fileOf([row(1, 7), row(2, 8)]), { as: person, query: { store } })
+  for (const number of [1, 2, 3]) shop.add({ id: number, created: START - DAY, ...total(10) })
+  await syncAll()
+  for (const amount of [20, 30, 40]) {
+    shop.edit(1, total(amount))
+    shop.edit(3, total(amount))
+    await syncLater(6 * MINUTE)
+  }
+  expect(await figures()).toMatchObject({ orders: 3, gross: 90 })
+  await importer.importText(fileOf([row(4, 5)]), { as: person, query: { store } })
+  shop.add({ id: 5, ...total(60) })
+  await syncLater(6 * MINUTE)
+  const before = await version()
+  await removeOrders(importer.database, id, () => Promise.resolve())
+
+  expect(await figures()).toMatchObject({ orders: 3, gross: 20 })
+  expect(await version()).toBe(before + 1)
+  const left = await importer.query(
+    'select external_id, total::float, replaced_by from public.orders where store_id = $1 order by external_id',
+    [store],
+  )
+  expect(left).toEqual([
+    { external_id: '1', total: 7, replaced_by: null },
+    { external_id: '2', total: 8, replaced_by: null },
+    { external_id: '4', total: 5, replaced_by: null },
+  ])
+})
+
 test('imports of a connection aren’t listed among the files', async () => {
   const { person, store, shop, syncAll } = await openShop()
   shop.add()

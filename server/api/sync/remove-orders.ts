@@ -7,15 +7,14 @@ import { queryAsService } from '#server/platform/database/query-as-service.ts'
 
 const BUSY_RETRY_MS = 2000
 
-// The newest first: if nothing came after it, its undo needs no recount.
-const NEWEST = `
+const IMPORTS = `
 select id, public_id from public.imports
 where connection_id = $1 and published_at is not null and undone_at is null and status in ('done', 'undoing')
-order by published_at desc, id desc limit 1`
+order by status = 'undoing' desc, published_at desc, id desc`
 
 /**
- * Takes back everything that live sync brought from a connection, import by import, as a person undoes files. What it
- * replaced counts again. Can be repeated.
+ * Takes back everything that live sync brought from a connection, with one undo of all its imports. What they replaced
+ * counts again. Can be repeated.
  */
 export async function removeOrders(
   database: Database,
@@ -23,11 +22,15 @@ export async function removeOrders(
   yieldTurn: Publication['yieldTurn'],
 ): Promise<void> {
   for (;;) {
-    const { rows } = await queryAsService<{ id: string; public_id: string }>(database, NEWEST, [connectionId])
-    const [newest] = rows
-    if (newest === undefined) return
-    await requestUndo(database, newest.id)
-    if ((await runUndo(newest.public_id, { database, yieldTurn })) === 'busy') await wait(BUSY_RETRY_MS)
+    const { rows } = await queryAsService<{ id: string; public_id: string }>(database, IMPORTS, [connectionId])
+    const [first, ...others] = rows
+    if (first === undefined) return
+    await requestUndo(
+      database,
+      first.id,
+      others.map(({ id }) => id),
+    )
+    if ((await runUndo(first.public_id, { database, yieldTurn })) === 'busy') await wait(BUSY_RETRY_MS)
     await yieldTurn()
   }
 }

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { dayIn, type Period } from '#domain/periods.ts'
 import type { StoreSummary } from '#server/api/figures/load-store.ts'
-import { countingImports } from '#server/api/publication/publication.ts'
+import { countingImports, NO_IMPORTS } from '#server/api/publication/publication.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 // The newest file of a channel is the one with the latest order: files of a year can be imported in any order. What live
 // sync brought from a connection is like one file that is always up to date.
 const NEWEST_FILES = `
 with counting as (
-  select id, published_at, coalesce(connection_id::text, id::text) as file from public.imports where id in (${countingImports('$1', 'null')})
+  select id, published_at, coalesce(connection_id::text, id::text) as file from public.imports where id in (${countingImports('$1', NO_IMPORTS)})
 ),
 recent as (
   select id, source, import_id, placed_at from public.orders

@@ -132,12 +132,18 @@ export async function hasSample(database: Database, storeId: string): Promise<bo
 }
 
 const UNDO = `
-  update public.imports set status = 'undoing', report = report || jsonb_build_object('beat', extract(epoch from now()))
+  update public.imports set status = 'undoing',
+    report = report || jsonb_build_object('beat', extract(epoch from now())) || $2::jsonb
   where id = $1 and status = 'done' and published_at is not null and undone_at is null`
 
-/** Marks a finished import for undo. Resolves to false when it isn't finished. */
-export async function requestUndo(database: Database, importId: string): Promise<boolean> {
-  const { rowCount } = await queryAsService(database, UNDO, [importId])
+/** Marks a finished import for undo, with others of its store. Resolves to false when it isn't finished. */
+export async function requestUndo(
+  database: Database,
+  importId: string,
+  others: readonly string[] = [],
+): Promise<boolean> {
+  const together = others.length === 0 ? {} : { undo_with: others }
+  const { rowCount } = await queryAsService(database, UNDO, [importId, JSON.stringify(together)])
   return rowCount === 1
 }
 

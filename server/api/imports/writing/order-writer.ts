@@ -2,7 +2,7 @@ import type { QueryResultRow } from 'pg'
 import type { ParsedOrder } from '#domain/imports/parsed-order.ts'
 import type { ChannelEvidence, KnownOrder } from './channel-evidence.ts'
 import { completeOrders } from './complementary-orders.ts'
-import { countingImports } from '#server/api/publication/publication.ts'
+import { countingImports, NO_IMPORTS } from '#server/api/publication/publication.ts'
 import { createOrderInserter, type HashedOrder } from './order-inserter.ts'
 import type { Destination } from './import-work.ts'
 
@@ -17,7 +17,7 @@ type Written = {
 /** Selects the current version of each order, in every sales channel that has an order with this number. */
 const KNOWN = `
   with counting as materialized (
-    select coalesce(array_agg(id), '{}') as ids from (${countingImports('$1', 'null')}) as imports
+    select coalesce(array_agg(id), '{}') as ids from (${countingImports('$1', NO_IMPORTS)}) as imports
   )
   select orders.id, orders.source, orders.external_id, orders.content_hash, orders.detail, orders.placed_at,
     orders.total, orders.currency, customers.email, customers.external_id as customer,
