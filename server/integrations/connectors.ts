@@ -1,12 +1,34 @@
+import type { z } from 'zod'
+import { isLivePlatform, type LivePlatform } from '#domain/contracts/connections/live-platforms.ts'
 import { ConnectorError, type Connector, type ConnectorOptions } from '#server/integrations/connector.ts'
-import { credentialsSchema } from '#server/integrations/woocommerce/client.ts'
+import { credentialsSchema as wooCredentials } from '#server/integrations/woocommerce/client.ts'
 import { createWooConnector } from '#server/integrations/woocommerce/woocommerce-connector.ts'
+
+const incomplete = new ConnectorError({
+  kind: 'wrong-key',
+  words: 'The shop’s key isn’t complete. Enter it again.',
+})
+
+type Create = (options: ConnectorOptions<unknown>) => Connector
+
+/** Reads the credentials before the connector gets them. */
+const withCredentials =
+  <Credentials>(
+    schema: z.ZodType<Credentials>,
+    create: (options: ConnectorOptions<Credentials>) => Connector,
+  ): Create =>
+  (options) => {
+    const credentials = schema.safeParse(options.credentials)
+    if (!credentials.success) throw incomplete
+    return create({ ...options, credentials: credentials.data })
+  }
+
+const CONNECTORS: Record<LivePlatform, Create> = {
+  woocommerce: withCredentials(wooCredentials, createWooConnector),
+}
 
 /** Opens the connector of a platform. Throws `ConnectorError` if the credentials aren't complete. */
 export function connectorOf(platform: string, options: ConnectorOptions<unknown>): Connector {
-  const credentials = credentialsSchema.safeParse(options.credentials)
-  if (platform !== 'woocommerce' || !credentials.success) {
-    throw new ConnectorError({ kind: 'wrong-key', words: 'The shop’s key isn’t complete. Enter it again.' })
-  }
-  return createWooConnector({ ...options, credentials: credentials.data })
+  if (!isLivePlatform(platform)) throw new RangeError(`No connector for ${platform}`)
+  return CONNECTORS[platform](options)
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LIVE_PLATFORMS } from '#domain/contracts/connections/live-platforms.ts'
 
 const LONGEST_ADDRESS = 300
 const LONGEST_CREDENTIAL = 1000
@@ -11,7 +12,7 @@ const credentials = z.record(
 
 const shop = {
   store: z.uuid('is not the id of a store'),
-  platform: z.enum(['woocommerce'], 'has no live sync'),
+  platform: z.enum(LIVE_PLATFORMS, 'has no live sync'),
   address: z.string('is not a text').trim().min(1, 'is empty').max(LONGEST_ADDRESS, 'is too long'),
   credentials,
 }

@@ -1,12 +1,13 @@
 import * as v from 'valibot'
 import { dayText, instant } from '#domain/contracts/answer-parts.ts'
+import { LIVE_PLATFORMS } from '#domain/contracts/connections/live-platforms.ts'
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 /** A shop that live sync reads. */
 const connectionEntries = {
   id: v.string(),
-  platform: v.string(),
+  platform: v.picklist(LIVE_PLATFORMS),
   /** Such as `https://shop.example`. */
   address: v.string(),
   shopName: v.string(),

@@ -84,7 +84,7 @@ function createTools(options: ConnectionsApiOptions) {
     const store = await findStore(person, asked.store)
     await requireSecretKey(shops)
     const { credentials, platform } = asked
-    const address = readShopAddress(asked.address)
+    const address = readShopAddress(asked.address, platform)
     const signal = signalOf(context)
     const found = await checkShop(
       { database, claims: person, shops },

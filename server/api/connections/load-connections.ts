@@ -5,7 +5,7 @@ import { ApiError } from '#server/platform/http/api-error.ts'
 
 type Row = {
   id: string
-  platform: string
+  platform: Connection['platform']
   address: string
   shop_name: string
   currency: string | null

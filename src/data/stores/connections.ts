@@ -8,6 +8,7 @@ import {
   madeConnectionSchema,
   shopCheckSchema,
 } from '#domain/contracts/connections/connections.ts'
+import type { LivePlatform } from '#domain/contracts/connections/live-platforms.ts'
 import { firstStoreName } from '#domain/onboarding/first-store-name.ts'
 import { guessCurrency } from '#domain/onboarding/guess-currency.ts'
 import { CONNECTIONS_KEY } from './connections-key.ts'
@@ -44,7 +45,7 @@ export const connectionQueries = {
 }
 
 /** A shop as it is entered. */
-export type EnteredShop = { platform: string; address: string; credentials: { key: string; secret: string } }
+export type EnteredShop = { platform: LivePlatform; address: string; credentials: Record<string, string> }
 
 const sendJson = (path: string, method: string, body: object) =>
   apiFetch(path, { method, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })

@@ -6,6 +6,7 @@ import {
   useDisconnectPlatform,
 } from '#data/stores/integrations.ts'
 import { storeQueries } from '#data/stores/stores.ts'
+import { isLivePlatform } from '#domain/contracts/connections/live-platforms.ts'
 import { PLATFORMS } from '#domain/platforms.ts'
 import { LiveSync } from '#features/integrations/live/live-sync.tsx'
 import { cn } from '#lib/cn.ts'
@@ -72,9 +73,6 @@ function Platforms({ storeId }: { storeId: string | null }) {
     </div>
   )
 }
-
-/** The platforms that have a connector. */
-const LIVE_PLATFORMS: ReadonlySet<string> = new Set(['woocommerce'])
 
 const GRID = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-4'
 
@@ -154,7 +152,7 @@ function PlatformCard({ platform: { id, name, files }, storeId, connection }: Pl
           </Button>
         )}
       </div>
-      {LIVE_PLATFORMS.has(id) && (
+      {isLivePlatform(id) && (
         <div className="mt-4 border-t border-line pt-4 max-sm:col-span-2">
           <LiveSync storeId={storeId} platform={id} name={name} />
         </div>

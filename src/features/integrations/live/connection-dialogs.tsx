@@ -7,14 +7,16 @@ import { toast } from '#ui/feedback/toast.ts'
 import { focusField } from '#ui/forms/focus-field.ts'
 import { Dialog } from '#ui/popups/dialog.tsx'
 import { Choice } from './shop-check.tsx'
-import { emptyOf, KeyFields, KeyHelp } from './shop-fields.tsx'
+import { SHOP_FORMS } from '#features/integrations/live/forms/shop-forms.ts'
+import { emptyValues, KeyFields, missingIn } from './shop-fields.tsx'
 import { wordsOf } from './words-of.ts'
 
 type DialogProps = { connection: Connection; onClose: () => void }
 
 /** Gives a connection a new key. It is checked with the shop first. */
-export function NewKeyDialog({ connection: { id, address }, onClose }: DialogProps) {
-  const [values, setValues] = useState({ key: '', secret: '' })
+export function NewKeyDialog({ connection: { id, address, platform }, onClose }: DialogProps) {
+  const form = SHOP_FORMS[platform]
+  const [values, setValues] = useState(() => emptyValues(form))
   const [missing, setMissing] = useState<ReadonlySet<string>>(new Set())
   const { mutate, isPending, error } = useChangeConnection(id)
 
@@ -25,7 +27,7 @@ export function NewKeyDialog({ connection: { id, address }, onClose }: DialogPro
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const empty = emptyOf(values)
+    const empty = missingIn(form, values)
     setMissing(empty)
     const [first] = empty
     if (first !== undefined) focusField(event.currentTarget, first)
@@ -44,12 +46,13 @@ export function NewKeyDialog({ connection: { id, address }, onClose }: DialogPro
       }
     >
       <form noValidate className="grid gap-5" onSubmit={handleSubmit}>
-        <KeyHelp />
+        <form.Help />
         <KeyFields
+          form={form}
           values={values}
           missing={missing}
-          onChange={(part) => {
-            setValues({ ...values, ...part })
+          onChange={(name, typed) => {
+            setValues({ ...values, [name]: typed })
             setMissing(new Set())
           }}
         />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { connectionQueries } from '#data/stores/connections.ts'
+import type { LivePlatform } from '#domain/contracts/connections/live-platforms.ts'
 import { lazyPart } from '#lib/lazy-part.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { RetryButton } from '#ui/buttons/retry-button.tsx'
@@ -10,7 +11,7 @@ import { ConnectionState } from './connection-state.tsx'
 
 const SetUpDialog = lazyPart(async () => (await import('./set-up-dialog.tsx')).SetUpDialog)
 
-type LiveSyncProps = { storeId: string | null; platform: string; name: string }
+type LiveSyncProps = { storeId: string | null; platform: LivePlatform; name: string }
 
 /** The shops of a platform that live sync reads, with their states, and what sets up another one. */
 export function LiveSync({ storeId, platform, name }: LiveSyncProps) {

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type EnteredShop, useCheckShop, useConnectShop } from '#data/stores/connections.ts'
 import type { ShopCheck } from '#domain/contracts/connections/connections.ts'
+import type { LivePlatform } from '#domain/contracts/connections/live-platforms.ts'
 import { useNavigateInStore } from '#lib/kept-store.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Field } from '#ui/controls/field.tsx'
@@ -10,32 +11,40 @@ import { focusField } from '#ui/forms/focus-field.ts'
 import { TextLink } from '#ui/links/text-link.tsx'
 import { Dialog } from '#ui/popups/dialog.tsx'
 import { ShopCheckResult } from './shop-check.tsx'
-import { emptyOf, KeyFields, KeyHelp } from './shop-fields.tsx'
+import { SHOP_FORMS } from '#features/integrations/live/forms/shop-forms.ts'
+import { emptyValues, KeyFields, missingIn } from './shop-fields.tsx'
 import { wordsOf } from './words-of.ts'
 
-type SetUpProps = { storeId: string | null; platform: string; name: string; onClose: () => void }
+type SetUpProps = { storeId: string | null; platform: LivePlatform; name: string; onClose: () => void }
 
 type Checked = { store: string; check: ShopCheck }
 
 /** Connects a shop in two steps: its address and key, then what it says of itself. */
 export function SetUpDialog({ storeId, platform, name, onClose }: SetUpProps) {
-  const [values, setValues] = useState({ address: '', key: '', secret: '' })
+  const form = SHOP_FORMS[platform]
+  const [address, setAddress] = useState('')
+  const [credentials, setCredentials] = useState(() => emptyValues(form))
   const [missing, setMissing] = useState<ReadonlySet<string>>(new Set())
   const [checked, setChecked] = useState<Checked | null>(null)
   const check = useCheckShop(storeId)
-  const { address, ...credentials } = values
   const shop: EnteredShop = { platform, address: address.trim(), credentials }
 
-  function handleChange(part: Partial<typeof values>) {
-    setValues({ ...values, ...part })
+  function handleAddress(typed: string) {
+    setAddress(typed)
+    setMissing(new Set())
+  }
+
+  function handleCredential(name: string, typed: string) {
+    setCredentials({ ...credentials, [name]: typed })
     setMissing(new Set())
   }
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const empty = emptyOf(values)
-    setMissing(empty)
-    const [first] = empty
+    const empty = missingIn(form, credentials)
+    const all = new Set(shop.address === '' ? ['address', ...empty] : empty)
+    setMissing(all)
+    const [first] = all
     if (first !== undefined) focusField(event.currentTarget, first)
     else if (!check.isPending) check.mutate(shop, { onSuccess: setChecked })
   }
@@ -50,8 +59,9 @@ export function SetUpDialog({ storeId, platform, name, onClose }: SetUpProps) {
     >
       <form noValidate className="grid gap-5" onSubmit={handleSubmit}>
         <Field
-          label="Address of the shop"
-          error={missing.has('address') && 'Enter the address, such as shop.example.com.'}
+          label={form.address.label}
+          hint={form.address.hint}
+          error={missing.has('address') && `Enter the address, such as ${form.address.example}.`}
         >
           <Input
             name="address"
@@ -61,13 +71,13 @@ export function SetUpDialog({ storeId, platform, name, onClose }: SetUpProps) {
             autoCapitalize="none"
             spellCheck={false}
             maxLength={300}
-            placeholder="shop.example.com"
+            placeholder={form.address.example}
             value={address}
-            onChange={({ target }) => handleChange({ address: target.value })}
+            onChange={({ target }) => handleAddress(target.value)}
           />
         </Field>
-        <KeyHelp />
-        <KeyFields values={values} missing={missing} onChange={handleChange} />
+        <form.Help />
+        <KeyFields form={form} values={credentials} missing={missing} onChange={handleCredential} />
         {check.error && !check.isPending && (
           <Alert tone="bad" title="The shop could not be checked">
             {wordsOf(check.error)}

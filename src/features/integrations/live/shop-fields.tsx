@@ -1,68 +1,42 @@
 import { Field } from '#ui/controls/field.tsx'
 import { Input } from '#ui/controls/input.tsx'
+import type { ShopForm } from '#features/integrations/live/forms/shop-form.ts'
+
+type Values = Readonly<Record<string, string>>
 
 type KeyFieldsProps = {
-  values: { key: string; secret: string }
+  form: ShopForm
+  values: Values
   missing: ReadonlySet<string>
-  onChange: (part: Partial<KeyFieldsProps['values']>) => void
+  onChange: (name: string, typed: string) => void
 }
 
 const LONGEST_KEY = 200
 
-/** The key of a WooCommerce shop. Browsers must not take it for a password of this site. */
-export function KeyFields({ values, missing, onChange }: KeyFieldsProps) {
-  return (
-    <>
-      <Field label="Consumer key" error={missing.has('key') && 'Enter the key. It begins with ck_.'}>
-        <Input
-          name="key"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={LONGEST_KEY}
-          placeholder="ck_…"
-          value={values.key}
-          onChange={({ target }) => onChange({ key: target.value })}
-        />
-      </Field>
-      <Field
-        label="Consumer secret"
-        hint="It is stored encrypted and never shown again."
-        error={missing.has('secret') && 'Enter the secret. It begins with cs_.'}
-      >
-        <Input
-          name="secret"
-          type="password"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={LONGEST_KEY}
-          placeholder="cs_…"
-          value={values.secret}
-          onChange={({ target }) => onChange({ secret: target.value })}
-        />
-      </Field>
-    </>
-  )
+/** What a shop is read with. Browsers must not take it for a password of this site. */
+export function KeyFields({ form, values, missing, onChange }: KeyFieldsProps) {
+  return form.fields.map(({ name, label, hint, isSecret, missing: words, placeholder }) => (
+    <Field key={name} label={label} hint={hint} error={missing.has(name) && words}>
+      <Input
+        name={name}
+        type={isSecret ? 'password' : 'text'}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={LONGEST_KEY}
+        placeholder={placeholder}
+        value={values[name] ?? ''}
+        onChange={({ target }) => onChange(name, target.value)}
+      />
+    </Field>
+  ))
 }
 
-/** Where WooCommerce makes keys, and the least right that works. */
-export function KeyHelp() {
-  return (
-    <ol className="grid list-decimal gap-1.5 rounded-control bg-sunken p-3 pl-8 text-pretty">
-      <li>
-        In WordPress, open <b>WooCommerce → Settings → Advanced → REST API</b> and press <b>Add key</b>.
-      </li>
-      <li>
-        Choose a user who is an administrator or shop manager. Under <b>Permissions</b>, choose <b>Read</b>: Cartwright
-        never changes your shop.
-      </li>
-      <li>
-        Press <b>Generate API key</b> and copy both values. WooCommerce shows the secret only once.
-      </li>
-    </ol>
-  )
-}
+export const emptyValues = ({ fields }: ShopForm): Record<string, string> =>
+  Object.fromEntries(fields.map(({ name }) => [name, '']))
 
-/** Returns the names of the values that are empty. */
-export const emptyOf = (values: Record<string, string>): Set<string> =>
-  new Set(Object.keys(values).filter((name) => values[name]?.trim() === ''))
+/** Returns the names of the fields that must be filled in and aren't. */
+export const missingIn = ({ fields }: ShopForm, values: Values): Set<string> =>
+  new Set(
+    fields.filter(({ name, missing }) => missing !== undefined && values[name]?.trim() === '').map(({ name }) => name),
+  )
