@@ -1,0 +1,45 @@
+import { ConnectorError, type Answer, type ConnectorOptions } from './connector.ts'
+import { tooManyRequests } from './send-faults.ts'
+
+/** A server that is busy is asked again after these pauses, unless it says when. */
+const PAUSES_MS = [2000, 8000, 30_000]
+
+/** A shop that asks for a longer pause is asked again after this one. */
+const LONGEST_WAIT_MS = 86_400_000
+
+/** A longer pause is left to the next sync. */
+const MAX_PAUSE_MS = 60_000
+
+/** A part of each pause is random, so that many connections don't ask a server at the same moment. */
+const withJitter = (ms: number): number => Math.round(ms * (0.8 + Math.random() * 0.4))
+
+const isBusy = ({ status }: Answer): boolean => status === 429 || status === 503
+
+/** Reads `Retry-After`, which is in seconds or a date. `null` if there is none. */
+function retryAfterMs({ headers }: Answer, now: number): number | null {
+  const text = headers['retry-after']?.trim() ?? ''
+  const ms = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now
+  return Number.isNaN(ms) ? null : Math.min(Math.max(ms, 0), LONGEST_WAIT_MS)
+}
+
+type Timing = Pick<ConnectorOptions<unknown>, 'now' | 'wait' | 'signal'>
+
+/**
+ * Returns a function that sends a request again while the server is busy. It resolves to an answer of any other status,
+ * and throws `ConnectorError` if the shop asks for a longer pause.
+ */
+export function createPatience({ now, wait, signal }: Timing) {
+  return async (ask: () => Promise<Answer>): Promise<Answer> => {
+    for (const pause of PAUSES_MS) {
+      const answer = await ask()
+      if (!isBusy(answer)) return answer
+      const ms = retryAfterMs(answer, now()) ?? withJitter(pause)
+      if (ms > MAX_PAUSE_MS) throw new ConnectorError(tooManyRequests(now() + ms))
+      await wait(ms, signal)
+    }
+    const answer = await ask()
+    if (!isBusy(answer)) return answer
+    const ms = retryAfterMs(answer, now()) ?? withJitter(MAX_PAUSE_MS)
+    throw new ConnectorError(tooManyRequests(now() + Math.max(ms, MAX_PAUSE_MS)))
+  }
+}
