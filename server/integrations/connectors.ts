@@ -1,6 +1,8 @@
 import type { z } from 'zod'
 import { isLivePlatform, type LivePlatform } from '#domain/contracts/connections/live-platforms.ts'
 import { ConnectorError, type Connector, type ConnectorOptions } from '#server/integrations/connector.ts'
+import { credentialsSchema as medusaCredentials } from '#server/integrations/medusa/client.ts'
+import { createMedusaConnector } from '#server/integrations/medusa/medusa-connector.ts'
 import { credentialsSchema as wooCredentials } from '#server/integrations/woocommerce/client.ts'
 import { createWooConnector } from '#server/integrations/woocommerce/woocommerce-connector.ts'
 
@@ -24,6 +26,7 @@ const withCredentials =
   }
 
 const CONNECTORS: Record<LivePlatform, Create> = {
+  medusa: withCredentials(medusaCredentials, createMedusaConnector),
   woocommerce: withCredentials(wooCredentials, createWooConnector),
 }
 

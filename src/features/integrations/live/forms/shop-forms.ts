@@ -1,7 +1,9 @@
 import type { LivePlatform } from '#domain/contracts/connections/live-platforms.ts'
+import { MEDUSA_FORM } from './medusa-form.tsx'
 import type { ShopForm } from './shop-form.ts'
 import { WOOCOMMERCE_FORM } from './woocommerce-form.tsx'
 
 export const SHOP_FORMS: Record<LivePlatform, ShopForm> = {
+  medusa: MEDUSA_FORM,
   woocommerce: WOOCOMMERCE_FORM,
 }
