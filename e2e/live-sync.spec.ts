@@ -30,7 +30,7 @@ test('a shop is connected, read, gets a new key and is disconnected with its ord
   const { address, close } = await fake.listen()
 
   await page.goto('/integrations')
-  await page.getByRole('button', { name: 'Set up live sync' }).click()
+  await page.getByRole('article', { name: 'WooCommerce' }).getByRole('button', { name: 'Set up live sync' }).click()
   await page.getByLabel('Address of the shop').fill(address)
   await enterKey(page, 'ck_wrong')
   await expect(page.getByText('WooCommerce doesn’t accept the key.')).toBeVisible()

@@ -4,9 +4,9 @@ export const LIVE_SYNC_ARTICLE: Article = {
   id: 'live-sync',
   group: 'Imports',
   title: 'Live sync',
-  summary: 'Connect a WooCommerce shop, so that its orders, changes and refunds come by themselves.',
+  summary: 'Connect a WooCommerce or Medusa shop, so that its orders, changes and refunds come by themselves.',
   keywords:
-    'woocommerce wordpress rest api consumer key secret ck cs connect automatic sync backfill pause disconnect broken revoked https private address',
+    'woocommerce wordpress medusa rest admin api consumer key secret ck cs sk connect automatic sync backfill pause disconnect broken revoked https private address',
   screen: { to: '/integrations', label: 'Open integrations' },
   sections: [
     {
@@ -15,13 +15,37 @@ export const LIVE_SYNC_ARTICLE: Article = {
       ],
     },
     {
-      heading: 'Set it up',
+      heading: 'Create a key in WooCommerce',
       steps: [
         'In WordPress, open WooCommerce → Settings → Advanced → REST API and press Add key.',
         'Choose a user who is an administrator or shop manager, and the permission Read. More isn’t needed.',
         'Press Generate API key and copy both values. WooCommerce shows the secret only once.',
-        'Open Integrations, press Set up live sync on WooCommerce, and enter the shop’s address and both values.',
+      ],
+    },
+    {
+      heading: 'Create a key in Medusa',
+      steps: [
+        'In Medusa’s admin, open Settings → Secret API Keys and press Create. A publishable key, which begins with pk_, can’t read orders.',
+        'Name the key Cartwright, press Save and copy it. Medusa shows it only once.',
+        'Medusa 2 gives every secret key the same rights. Cartwright only reads with it: stores, orders and payments, and whether products and customers may be read. If you revoke the key in Medusa, live sync stops.',
+      ],
+    },
+    {
+      heading: 'Set it up',
+      steps: [
+        'Open Integrations and press Set up live sync on your platform.',
+        'Enter the shop’s address and the key. For Medusa, it is the address of the Medusa server, where its admin opens, and not that of the storefront.',
         'Check what the shop says of itself: its name, currency, time zone and number of orders. Nothing is stored until you press Start live sync.',
+      ],
+    },
+    {
+      heading: 'How Medusa’s orders count',
+      points: [
+        'An order counts with its products and shipping. Medusa’s own total is lower after a refund or a return, because it takes both off.',
+        'A refund counts on its day, by the payment’s records. Money that is paid back because an edit made the order smaller isn’t taken off a second time.',
+        'Products that came back count when their money goes back, or when others were sent for them. Live sync sees that refund after a day at the latest.',
+        'Medusa has no time zone, so days are those of your store. Store credit and gift cards count as a payment.',
+        'If the parts of an order don’t add up to its total, it isn’t counted with guessed amounts.',
       ],
     },
     {
@@ -37,7 +61,7 @@ export const LIVE_SYNC_ARTICLE: Article = {
         'Connected: new and changed orders follow every few minutes. The page says when the last sync was.',
         'Waiting or Late: the shop can’t be read at the moment, so newer orders are missing. Live sync tries again by itself, at least every hour or when the shop allows it.',
         'Paused: nothing is read until you press Resume. Nothing is lost: it goes on where it was.',
-        'Stopped: the shop can’t be read. The page says why and what to do, for example enter a new key if the old one was deleted in WooCommerce. The dashboard and your notifications say so too. Settings → Notifications has a switch for whether the bell counts it.',
+        'Stopped: the shop can’t be read. The page says why and what to do, for example enter a new key if the old one was deleted in the shop. The dashboard and your notifications say so too. Settings → Notifications has a switch for whether the bell counts it.',
         'While a shop is late, paused or stopped, or its orders are read for the first time, Today and the email digest say that orders are missing, and don’t call your figures up to date.',
       ],
     },
@@ -59,7 +83,7 @@ export const LIVE_SYNC_ARTICLE: Article = {
     {
       heading: 'If the check fails',
       points: [
-        'The key isn’t accepted: create a new one with the permission Read, and copy both values again.',
+        'The key isn’t accepted: create a new one and copy all of it again. In WooCommerce, it needs the permission Read.',
         'There is something else at the address, or it leads to another one: enter the address that your browser shows for the shop. In WordPress, permalinks must not be set to Plain.',
         'The address has no HTTPS: ask your host for a certificate. Without it, others on the way could read the key.',
         'The address is in a private network: whoever runs this installation decides whether those may be called.',

@@ -55,7 +55,7 @@ export function SetUpDialog({ storeId, platform, name, onClose }: SetUpProps) {
       open
       onOpenChange={onClose}
       title={`Live sync with ${name}`}
-      description="Cartwright reads your orders by itself, again and again. It can’t change your shop."
+      description="Cartwright reads your orders by itself, again and again. It changes nothing in your shop."
     >
       <form noValidate className="grid gap-5" onSubmit={handleSubmit}>
         <Field
