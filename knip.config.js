@@ -21,7 +21,7 @@ export default {
     'e2e/{firefox-journeys,pictures}.ts',
     'oxlint.config.mjs',
   ],
-  project: ['**/*.{ts,tsx,mjs,css}!', '!{bench,evals,torture,e2e,test,supabase/test}/**!'],
+  project: ['**/*.{ts,tsx,mjs,css}!', '!test/shops/**', '!{bench,evals,torture,e2e,test,supabase/test}/**!'],
   ignoreExportsUsedInFile: isProduction,
   ignoreDependencies: ['@fontsource-variable/inter'],
   ignoreBinaries: ['mount', 'umount'],

@@ -14,6 +14,7 @@ for (const top of process.argv.slice(2)) {
   for (const entry of readdirSync(top, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !isSource(entry.name)) continue
     const folder = relative('.', entry.parentPath).replaceAll('\\', '/')
+    if (folder.includes('/node_modules/')) continue
     counts.set(folder, (counts.get(folder) ?? 0) + 1)
   }
 }

@@ -51,10 +51,13 @@ function isExecutable(path: string): boolean {
 }
 
 /**
- * Starts a private server in its own folder, reachable only through a socket file. With `keepsCommits`, what it has
- * committed survives `kill`.
+ * Starts a private server in its own folder, reachable only through a socket file, or else at a port of this machine
+ * for programs that can't use one. With `keepsCommits`, what it has committed survives `kill`.
  */
-export async function startPostgres(binFolder: string, { keepsCommits = false } = {}): Promise<PostgresServer> {
+export async function startPostgres(
+  binFolder: string,
+  { keepsCommits = false, port }: { keepsCommits?: boolean; port?: number } = {},
+): Promise<PostgresServer> {
   const user = unprivilegedUser()
   const folder = mkdtempSync(join(tmpdir(), 'cartwright-postgres-'))
   if (user !== null) chownSync(folder, user.uid, user.gid)
@@ -63,10 +66,14 @@ export async function startPostgres(binFolder: string, { keepsCommits = false } 
 
   await finish(spawn(join(binFolder, 'initdb'), ['-D', files, ...initArguments], options))
   const commit = ['-c', `synchronous_commit=${keepsCommits ? 'on' : 'off'}`]
-  const args = ['-D', files, '-k', folder, ...serverArguments, ...commit]
+  const listen = port === undefined ? [] : ['-c', 'listen_addresses=127.0.0.1', '-c', `port=${port}`]
+  const args = ['-D', files, '-k', folder, ...serverArguments, ...commit, ...listen]
   const launch = () => spawn(join(binFolder, 'postgres'), args, options)
   let server = launch()
-  const urlOf = (database: string) => `postgresql://postgres@localhost/${database}?host=${encodeURIComponent(folder)}`
+  const urlOf = (database: string) =>
+    port === undefined
+      ? `postgresql://postgres@localhost/${database}?host=${encodeURIComponent(folder)}`
+      : `postgresql://postgres@127.0.0.1:${port}/${database}`
   const isReady = () => becomesReady(urlOf('postgres'), () => hasEnded(server))
   const kill = () => end(server, 'SIGKILL')
   async function stop() {
