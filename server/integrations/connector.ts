@@ -5,10 +5,13 @@ import type { Platform } from '#domain/imports/platform.ts'
 export type Answer = { status: number; headers: Readonly<Record<string, string>>; json: unknown }
 
 /**
- * Sends a GET request to the shop's own address, and nowhere else. An answer of any status is returned. Throws an error
- * whose `code` is one of `SEND_PROBLEMS` if there is none.
+ * Sends a GET request to the shop's own address, and nowhere else, or a POST request with `json` as its body. An answer
+ * of any status is returned. Throws an error whose `code` is a `SendProblem` if there is none.
  */
-export type Send = (url: string, options: { headers: Record<string, string>; signal: AbortSignal }) => Promise<Answer>
+export type Send = (
+  url: string,
+  options: { headers: Record<string, string>; json?: unknown; signal: AbortSignal },
+) => Promise<Answer>
 
 /** Why a request has no answer that can be read. */
 export type SendProblem =

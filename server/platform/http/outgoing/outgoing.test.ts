@@ -71,6 +71,46 @@ describe('a request to a shop', () => {
     expect(await send({ address }, '/no')).toMatchObject({ status: 401, json: null })
   })
 
+  test('is a POST with a JSON body only if it has one', async () => {
+    const seen: unknown[] = []
+    const port = await serve(({ method, headers }, response) => {
+      seen.push([method, headers['content-type'], headers['content-length']])
+      response.end('{}')
+    })
+    const address = `http://shop.test:${port}`
+    const outgoing = openOutgoing({ address, allowsPrivate: true, resolve: named('127.0.0.1') })
+    closing.push(outgoing.close)
+
+    await outgoing.send(`${address}/list`, {})
+    await outgoing.send(`${address}/ask`, { json: { query: 'é' } })
+
+    expect(seen).toEqual([
+      ['GET', undefined, undefined],
+      ['POST', 'application/json', '14'],
+    ])
+  })
+
+  test('with a body has the same limits', async () => {
+    const port = await serve((request, response) => {
+      request.resume()
+      if (request.url === '/moved') response.writeHead(308, { location: 'https://other.example/' }).end()
+      else response.end(`"${'x'.repeat(2000)}"`)
+    })
+    const post = (address: string, path: string, options: Partial<OutgoingOptions> = {}) => {
+      const outgoing = openOutgoing({ address, allowsPrivate: true, limits: { bytes: 1000 }, ...options })
+      closing.push(outgoing.close)
+      return outgoing.send(new URL(path, address).href, { json: {} })
+    }
+    const own = `http://127.0.0.1:${port}`
+
+    await expect(post(own, '/large')).rejects.toMatchObject({ code: 'too_large' })
+    await expect(post(own, '/moved')).rejects.toMatchObject({ code: 'redirected', to: 'https://other.example' })
+    await expect(post(own, 'https://other.example/')).rejects.toMatchObject({ code: 'redirected' })
+    await expect(post('https://127.0.0.1', '/', { allowsPrivate: false })).rejects.toMatchObject({
+      code: 'private_address',
+    })
+  })
+
   test('goes to no other origin than the typed one', async () => {
     const outgoing = openOutgoing({ address: 'https://shop.example', allowsPrivate: true })
     closing.push(outgoing.close)

@@ -61,12 +61,16 @@ export type OutgoingOptions = {
   resolve?: Resolve
 }
 
+type Asked = { headers: Record<string, string>; json: unknown; signal: AbortSignal }
+
+type SendOptions = { headers?: Record<string, string>; signal?: AbortSignal | undefined; json?: unknown }
+
 export type Outgoing = {
-  /** Sends a GET request. Returns an answer of any status, and throws an `OutgoingError` or the reason of the signal. */
-  send: (
-    url: string,
-    options: { headers?: Record<string, string>; signal?: AbortSignal | undefined },
-  ) => Promise<OutgoingAnswer>
+  /**
+   * Sends a GET request, or a POST request with `json` as its body. Returns an answer of any status, and throws an
+   * `OutgoingError` or the reason of the signal.
+   */
+  send: (url: string, options: SendOptions) => Promise<OutgoingAnswer>
   close: () => void
 }
 
@@ -161,16 +165,19 @@ export function openOutgoing({ address, allowsPrivate, resolve = resolveName, ..
   const settings = { keepAlive: true, maxSockets: MOST_AT_ONCE, lookup: judgingLookup(resolve, gate) }
   const agent = isPlain ? new HttpAgent(settings) : new HttpsAgent(settings)
 
-  async function request(url: URL, headers: Record<string, string>, signal: AbortSignal): Promise<OutgoingAnswer> {
+  async function request(url: URL, { headers, json, signal }: Asked): Promise<OutgoingAnswer> {
     const start = isPlain ? requestHttp : requestHttps
+    const body = json === undefined ? null : Buffer.from(JSON.stringify(json))
     const accepted = {
       accept: 'application/json',
       'accept-encoding': 'identity',
       ...(options.userAgent !== undefined && { 'user-agent': options.userAgent }),
       ...headers,
+      ...(body && { 'content-type': 'application/json', 'content-length': body.length }),
     }
+    const method = body ? 'POST' : 'GET'
     const answer = await new Promise<IncomingMessage>((found, fail) => {
-      start(url, { agent, headers: accepted, signal }, found).on('error', fail).end()
+      start(url, { agent, method, headers: accepted, signal }, found).on('error', fail).end(body)
     })
     try {
       return await readAnswer(answer, url, limits)
@@ -188,13 +195,13 @@ export function openOutgoing({ address, allowsPrivate, resolve = resolveName, ..
   }
 
   return {
-    async send(target, { headers = {}, signal }) {
+    async send(target, { headers = {}, json, signal }) {
       const url = new URL(target)
       const refusal = refusalBefore(url)
       if (refusal) throw refusal
       const late = AbortSignal.timeout(limits.ms)
       try {
-        return await request(url, headers, signal ? AbortSignal.any([signal, late]) : late)
+        return await request(url, { headers, json, signal: signal ? AbortSignal.any([signal, late]) : late })
       } catch (error) {
         if (signal?.aborted) throw signal.reason
         throw late.aborted ? new OutgoingError('timeout') : toOutgoingError(error)
