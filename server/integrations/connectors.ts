@@ -3,6 +3,8 @@ import { isLivePlatform, type LivePlatform } from '#domain/contracts/connections
 import { ConnectorError, type Connector, type ConnectorOptions } from '#server/integrations/connector.ts'
 import { credentialsSchema as medusaCredentials } from '#server/integrations/medusa/client.ts'
 import { createMedusaConnector } from '#server/integrations/medusa/medusa-connector.ts'
+import { credentialsSchema as vendureCredentials } from '#server/integrations/vendure/client.ts'
+import { createVendureConnector } from '#server/integrations/vendure/vendure-connector.ts'
 import { credentialsSchema as wooCredentials } from '#server/integrations/woocommerce/client.ts'
 import { createWooConnector } from '#server/integrations/woocommerce/woocommerce-connector.ts'
 
@@ -27,6 +29,7 @@ const withCredentials =
 
 const CONNECTORS: Record<LivePlatform, Create> = {
   medusa: withCredentials(medusaCredentials, createMedusaConnector),
+  vendure: withCredentials(vendureCredentials, createVendureConnector),
   woocommerce: withCredentials(wooCredentials, createWooConnector),
 }
 

@@ -4,6 +4,7 @@ import { ApiError } from '#server/platform/http/api-error.ts'
 /** Pages of a shop's admin and API that people copy the address of. */
 const PAGES: Record<LivePlatform, RegExp> = {
   medusa: /\/(app|admin|store|auth)(\/.*)?$/,
+  vendure: /\/(admin-api|shop-api|dashboard|admin)(\/.*)?$/,
   woocommerce: /\/(wp-admin|wp-json|wp-login\.php|admin)(\/.*)?$/,
 }
 
