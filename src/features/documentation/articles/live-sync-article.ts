@@ -4,9 +4,9 @@ export const LIVE_SYNC_ARTICLE: Article = {
   id: 'live-sync',
   group: 'Imports',
   title: 'Live sync',
-  summary: 'Connect a WooCommerce or Medusa shop, so that its orders, changes and refunds come by themselves.',
+  summary: 'Connect a WooCommerce, Medusa or Vendure shop, so that its orders, changes and refunds come by themselves.',
   keywords:
-    'woocommerce wordpress medusa rest admin api consumer key secret ck cs sk connect automatic sync backfill pause disconnect broken revoked https private address',
+    'woocommerce wordpress medusa vendure administrator role channel token login rest admin api consumer key secret ck cs sk connect automatic sync backfill pause disconnect broken revoked https private address',
   screen: { to: '/integrations', label: 'Open integrations' },
   sections: [
     {
@@ -31,10 +31,19 @@ export const LIVE_SYNC_ARTICLE: Article = {
       ],
     },
     {
+      heading: 'Create a user in Vendure',
+      steps: [
+        'In Vendure’s dashboard, open Settings → Roles and create a role. Give it only Read of Order, Customer, Catalog and Settings: ReadOrder, ReadCustomer, ReadCatalog and ReadSettings.',
+        'Open Settings → Administrators and create an administrator with this role alone. Live sync logs in with its email and password, and keeps the session in memory.',
+        'If your server allows API keys, since Vendure 3.6, you can enter one as the password and leave the email empty.',
+        'For one of several channels, copy its token from Settings → Channels. Without a token, the orders of all channels are read, each in its own currency.',
+      ],
+    },
+    {
       heading: 'Set it up',
       steps: [
         'Open Integrations and press Set up live sync on your platform.',
-        'Enter the shop’s address and the key. For Medusa, it is the address of the Medusa server, where its admin opens, and not that of the storefront.',
+        'Enter the shop’s address and the key. For Medusa and Vendure, it is the address of their server, where the admin opens, and not that of the storefront.',
         'Check what the shop says of itself: its name, currency, time zone and number of orders. Nothing is stored until you press Start live sync.',
       ],
     },
@@ -46,6 +55,16 @@ export const LIVE_SYNC_ARTICLE: Article = {
         'Products that came back count when their money goes back, or when others were sent for them. Live sync sees that refund after a day at the latest.',
         'Medusa has no time zone, so days are those of your store. Store credit and gift cards count as a payment.',
         'If the parts of an order don’t add up to its total, it isn’t counted with guessed amounts.',
+      ],
+    },
+    {
+      heading: 'How Vendure’s orders count',
+      points: [
+        'An order counts on the day when it was placed. A cart or a draft is no order.',
+        'Only settled refunds count, each on the day when it was settled. Failed and pending ones are no money. A refund doesn’t change its order in Vendure, so it is there after a day at the latest, and not if the order is older than 120 days.',
+        'What is cancelled or taken out of an order counts on the day when its money goes back, or on its own day if none goes back.',
+        'Vendure keeps no earlier totals. What is added to an order later counts on the day of the order.',
+        'Vendure states no time zone, so days are those of your store. It marks no test orders either.',
       ],
     },
     {
