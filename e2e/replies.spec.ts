@@ -11,7 +11,7 @@ test('a question becomes a reply that is approved, copied and marked as sent', a
   await ask(page, 'Draft a reply to a customer about a late delivery')
   await page.getByRole('link', { name: 'Make this work' }).press('Enter')
 
-  await expect(page.getByLabel('Text')).toHaveValue(/has not arrived yet/)
+  await expect(page.getByLabel('Text')).toHaveValue(/still waiting for your order \[number\]/)
   await page.getByLabel('Subject').fill('Your order')
   await page.getByRole('button', { name: 'Save' }).press('Enter')
   await expect(page.getByRole('button', { name: 'Approve' })).toBeDisabled()

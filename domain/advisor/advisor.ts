@@ -7,11 +7,13 @@ import type { BasketReport } from '#domain/contracts/analytics/basket.ts'
 import type { CustomerList, CustomersReport } from '#domain/contracts/analytics/customers.ts'
 import type { ForecastUnit } from '#domain/contracts/analytics/forecast-terms.ts'
 import type { ForecastReport } from '#domain/contracts/analytics/forecast.ts'
+import type { OrderPage } from '#domain/contracts/analytics/order-page.ts'
 import type { OrdersAttention } from '#domain/contracts/analytics/orders-attention.ts'
 import type { ProductsReport } from '#domain/contracts/analytics/products.ts'
 import type { CampaignOutcome } from '#domain/contracts/campaigns/outcome.ts'
 import type { ChangeReport } from '#domain/contracts/analytics/change.ts'
 import type { Dashboard } from '#domain/contracts/dashboard.ts'
+import type { Policies } from '#domain/contracts/drafts/policies.ts'
 import type { Comparison } from '#domain/contracts/figure-terms.ts'
 import type { EventEffectAnswer, EventKind, Touched } from '#domain/contracts/events.ts'
 import type { Goals } from '#domain/contracts/goals.ts'
@@ -84,6 +86,9 @@ export type DoneWork = { content: ProposalContent; doneAt: string; outcome: Outc
 /** A campaign email that went out, and what the last look at its orders found. */
 export type SentCampaign = { id: string; name: string; sentOn: string; outcome: CampaignOutcome | null }
 
+/** The page of an order, and what the store promises. */
+export type ReplySource = { order: OrderPage | null; policies: Policies }
+
 /**
  * Loads the reports that Analytics shows, one page of rows. Each resolves to `null` for a person without a
  * store.
@@ -99,6 +104,8 @@ export type LoadReports = {
   forecast: (query: { store: string; by: ForecastUnit }) => Promise<ForecastReport | null>
   /** The order with this number, with or without a #. `null` also if the store has none. */
   order: (store: string, number: string) => Promise<NamedOrder | null>
+  /** What a reply about an order, or about none, is written from. */
+  replySource: (store: string, order: string | null) => Promise<ReplySource | null>
   /** The customers who bought most come first. */
   customerList: (query: {
     store: string

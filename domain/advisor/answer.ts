@@ -9,7 +9,7 @@ import { beginAfter } from '#domain/figures-start.ts'
 import { METRIC_DEFINITIONS, type MetricName } from '#domain/metrics.ts'
 import type { PeriodName } from '#domain/period-presets.ts'
 import type { Period } from '#domain/periods.ts'
-import type { Citation, NamedOrder, Reply, Screen } from './advisor.ts'
+import type { Citation, NamedOrder, Reply, ReplySource, Screen } from './advisor.ts'
 import type { Agent } from './agents.ts'
 import type { Wording } from './wording.ts'
 
@@ -27,6 +27,8 @@ export type Answer = {
   other: Dashboard | null
   /** The order that the question names. `null` if it names none, or if the store has no such order. */
   order: NamedOrder | null
+  /** What a reply to a customer is written from. `null` if the question asks for none. */
+  replySource: ReplySource | null
   /** Who can get the campaign that the question asks for. `null` if it asks for no campaign by email. */
   mailing: MailingList | null
   /** Why net sales changed. `null` unless the question asks for it, and without a comparison. */

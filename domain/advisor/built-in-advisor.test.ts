@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { composeReply } from '#domain/advisor/drafts/order-reply.ts'
+import type { OrderPage } from '#domain/contracts/analytics/order-page.ts'
 import { ask, BUILDER, changedStore, figuresFor, MARKETING, SUPPORT, TODAY } from '#test/fixtures/advisor/figures.ts'
 import type { FiguresQuery } from './advisor.ts'
 import { createWording } from './wording.ts'
@@ -248,6 +250,31 @@ const OLD_ORDER = {
   status: null,
 }
 
+const ORDER_PAGE: OrderPage = {
+  ...OLD_ORDER,
+  id: '1',
+  name: '#1005',
+  store: { id: 'store-1', name: 'Example lamps', currency: 'GBP', timeZone: 'Europe/London' },
+  fulfillment: 'unfulfilled',
+  channel: null,
+  country: null,
+  region: null,
+  city: null,
+  paymentMethod: null,
+  discountCode: null,
+  importName: null,
+  statedTotal: 1_200,
+  isRefundDateEstimated: false,
+  customer: { id: '7', name: 'Jo Example', email: null },
+  charged: { items: 1_200, discounts: 0, shipping: 0, taxes: 0, duties: 0, total: 1_200 },
+  totalSales: 1_200,
+  lines: [],
+  lineCount: 0,
+  givenBack: [],
+  today: TODAY,
+  asOf: `${TODAY}T09:00:00.000Z`,
+}
+
 describe('a draft', () => {
   it('of a campaign names a best seller and leaves the offer blank', async () => {
     const { reply } = await ask(MARKETING, 'Draft a campaign email with 20% off')
@@ -274,6 +301,8 @@ describe('a draft', () => {
     ['Draft a reply to a customer who wants a refund', 'Reply about a refund'],
     ['Draft a reply about a return', 'Reply about a return'],
     ['Write an answer to a happy customer', 'Reply to positive feedback'],
+    ['Draft a reply: where is the parcel?', 'Reply about where an order is'],
+    ['Draft a reply about a cancellation', 'Reply about a cancellation'],
     ['Draft a reply to a customer', 'Reply to a customer'],
   ])('"%s" is a %s', async (text, title) => {
     const { reply } = await ask(SUPPORT, text)
@@ -281,11 +310,26 @@ describe('a draft', () => {
     expect(reply.draft?.text).toMatch(/\[.+\]/)
   })
 
-  it('of a reply about a known order names the order and its customer', async () => {
-    const { reply } = await ask(SUPPORT, 'Draft a reply for order #1005, it is late')
-    expect(reply.draft?.text).toContain('Hello \u2068Jo Example\u2069,')
-    expect(reply.draft?.text).toContain('your order \u2068#1005\u2069')
+  it('of a reply about a known order is what the form composes from its facts and the policies', async () => {
+    const policies = { delays: 'We refund the shipping.' }
+    const asked: unknown[] = []
+    const replySource = async (...named: unknown[]) => {
+      asked.push(named)
+      return { order: ORDER_PAGE, policies }
+    }
+    const { reply } = await ask(SUPPORT, 'Draft a reply for order #1005, it is late', { reports: { replySource } })
+
+    const { subject, body } = composeReply('delay', { facts: ORDER_PAGE, policies, format: createWording('en') })
+    expect(reply.draft?.text).toBe(`Subject: ${subject}\n\n${body}`)
+    expect(body).toContain('We refund the shipping.')
+    expect(asked).toEqual([['store-1', '1']])
     expect(reply.draft?.about).toEqual({ order: '1', orderName: '#1005', customer: '7' })
+  })
+
+  it('of a reply begins as the form does if the message says no occasion', async () => {
+    const replySource = async () => ({ order: ORDER_PAGE, policies: {} })
+    const { reply } = await ask(SUPPORT, 'draft a reply to order 1005', { reports: { replySource } })
+    expect(reply.draft?.text).toContain('Thank you for asking about your order #1005 of')
   })
 
   it('finds an older order by its number in the whole store', async () => {
@@ -304,13 +348,17 @@ describe('a draft', () => {
   })
 
   it.each([
-    ['an order without a customer', 'Draft a reply for order #1004, it is late'],
     ['an order that was not found', 'Draft a reply for order #77, it is late'],
     ['no order', 'Draft a reply to Jo Example about a late delivery'],
-  ])('of a reply about %s names no customer by id', async (_name, text) => {
+  ])('of a reply about %s names no order', async (_name, text) => {
     const { reply } = await ask(SUPPORT, text)
     expect(reply.draft).not.toBeNull()
     expect(reply.draft).not.toHaveProperty('about')
+  })
+
+  it('of a reply about an order without a customer names the order', async () => {
+    const { reply } = await ask(SUPPORT, 'Draft a reply for order #1004, it is late')
+    expect(reply.draft?.about).toEqual({ order: '2', orderName: '#1004', customer: null })
   })
 
   it('of a product text leaves the product’s properties blank', async () => {

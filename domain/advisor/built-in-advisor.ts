@@ -74,6 +74,7 @@ function complete(reply: Reply, { isSample, suggestions }: Pick<Understood, 'isS
 const ABOUT_ORDERS: readonly Task[] = ['recent_orders', 'customer_reply']
 
 const isAboutOrders = ({ intent }: Request): boolean => intent.kind === 'task' && ABOUT_ORDERS.includes(intent.task)
+const asksFor = ({ intent }: Request, task: Task): boolean => intent.kind === 'task' && intent.task === task
 
 const DRAFTS: readonly Task[] = ['campaign', 'customer_reply', 'product_text', 'store_setup']
 
@@ -95,10 +96,11 @@ type Planned = { request: Request; agent: Agent; plan: FiguresPlan; figures: Das
 async function loadBeside({ request, agent, plan, figures }: Planned, reports: LoadReports) {
   const store = figures.store.id
   const order = isAboutOrders(request) ? await findNamedOrder(request.text, figures, reports) : null
+  const replySource = asksFor(request, 'customer_reply') ? await reports.replySource(store, order?.id ?? null) : null
   const campaign = campaignFor(request)
   const mailing = campaign && (await reports.mailingList({ store, ...campaign }))
   const why = plan.other || !asksWhy(request, agent) ? null : await reports.change({ store, ...plan.main })
-  return { order, mailing, change: why?.change ?? null }
+  return { order, replySource, mailing, change: why?.change ?? null }
 }
 
 async function composeFromDashboard(

@@ -50,7 +50,8 @@ export function composeWithoutOrders(
   const { intent, text, wording } = answer
   if (intent.kind === 'definition') return replyOf({ text: definitionsOf(intent.metrics) })
   if (intent.kind !== 'task') return null
-  if (intent.task === 'customer_reply') return replyWithCustomerDraft({ text, wording, order: null, figures })
+  if (intent.task === 'customer_reply')
+    return replyWithCustomerDraft({ text, wording, order: null, replySource: null, store: null })
   return intent.task === 'store_setup' ? replyWithSetup(answer, figures) : null
 }
 
@@ -61,7 +62,8 @@ const TASKS: Record<Task, (answer: Answer, metrics: readonly MetricName[]) => Re
   top_products: replyWithTopProducts,
   recent_orders: replyWithOrders,
   campaign: replyWithCampaign,
-  customer_reply: ({ request: { text }, ...answer }) => replyWithCustomerDraft({ ...answer, text }),
+  customer_reply: ({ request: { text }, ...answer }) =>
+    replyWithCustomerDraft({ ...answer, text, store: answer.figures.store }),
   product_text: replyWithProductText,
   store_setup: (answer) => replyWithSetup(answer, answer.figures),
 }

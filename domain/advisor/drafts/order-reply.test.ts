@@ -101,6 +101,13 @@ it.each(OCCASIONS)('leaves a gap about %s where no data and no policy says it', 
   expect(body.replaceAll(/\[.+?\]/g, '')).not.toMatch(/\bwill\b|\bwithin\b|free|replace/i)
 })
 
+it.each(OCCASIONS)('leaves what an order would say to fill in about %s without one', (occasion) => {
+  const { subject, body } = composeReply(occasion, { facts: null, policies: {}, format })
+  expect(subject).toBe('Your order [number]')
+  expect(body).toMatch(/^Hello \[name\],\n\n[^]*\[number\][^]*\[Your name\]$/)
+  expect(body.replaceAll(/\[.+?\]/g, '')).not.toMatch(/sent|cancelled|refunded|null|undefined|\d/)
+})
+
 it.each(['where', 'delay'] as const)('promises no delivery of a cancelled order about %s', (occasion) => {
   const { body } = write(occasion, { status: 'cancelled' }, { shipping: 'We ship today.', delays: 'It comes soon.' })
 

@@ -31,7 +31,8 @@ type Format = {
   day: (day: string) => string
 }
 
-type Source = { facts: ReplyFacts; policies: Policies; format: Format }
+/** What a reply is written from. Without an order, what it would say is left to fill in. */
+type Source = { facts: ReplyFacts | null; policies: Policies; format: Format }
 
 const MOST_ITEMS = 10
 const LONGEST_NAME = 120
@@ -52,11 +53,11 @@ function plainName(name: string): string {
  */
 export function composeReply(occasion: Occasion, source: Source): ReplyContent {
   const { facts } = source
-  const customer = plainName(facts.customer?.name ?? '')
+  const customer = plainName(facts?.customer?.name ?? '')
   const parts = [
     `Hello ${customer || '[name]'},`,
     ...WRITERS[occasion](source),
-    `Kind regards,\n${plainName(facts.store.name)}`,
+    `Kind regards,\n${facts ? plainName(facts.store.name) : '[Your name]'}`,
   ]
   return {
     subject: subjectFor(facts).slice(0, LONGEST_REPLY.subject),
@@ -65,7 +66,8 @@ export function composeReply(occasion: Occasion, source: Source): ReplyContent {
 }
 
 /** The subject of a reply about an order. */
-export const subjectFor = ({ name }: Pick<ReplyFacts, 'name'>): string => `Your order ${plainName(name)}`
+export const subjectFor = (order: Pick<ReplyFacts, 'name'> | null): string =>
+  `Your order ${order ? plainName(order.name) : '[number]'}`
 
 /** Puts the facts of an order into a saved reply. What isn't known becomes a gap. */
 export function fillSavedReply(text: string, facts: ReplyFacts | null, format: Format): string {
@@ -130,11 +132,13 @@ const WRITERS: Record<Occasion, (source: Source) => string[]> = {
   other: (source) => [`Thank you for writing about ${nameOrder(source)}.`, '[Your answer]'],
 }
 
-function nameOrder({ facts: { name, placedAt, store }, format }: Source): string {
+function nameOrder({ facts, format }: Source): string {
+  if (!facts) return 'your order [number]'
+  const { name, placedAt, store } = facts
   return `your order ${plainName(name)} of ${format.day(dayIn(store.timeZone, new Date(placedAt)))}`
 }
 
-const totalOf = ({ facts, format }: Source) => format.money(facts.statedTotal, facts.currency)
+const totalOf = ({ facts, format }: Source) => (facts ? format.money(facts.statedTotal, facts.currency) : '[amount]')
 
 function itemsOf({ lines, lineCount }: ReplyFacts, format: Format): string[] {
   const shown = lines.slice(0, MOST_ITEMS)
@@ -147,6 +151,7 @@ function itemsOf({ lines, lineCount }: ReplyFacts, format: Format): string[] {
 
 function listItems(source: Source): string {
   const { facts, format } = source
+  if (!facts) return '[What was ordered]'
   const items = facts.lines.length === 0 ? ['[What was ordered]'] : itemsOf(facts, format)
   return [...items, `Total: ${totalOf(source)}`].join('\n')
 }
@@ -170,7 +175,9 @@ const OF_PAYMENTS = ['completed', 'complete', 'partial', 'pending', 'processing'
 const isAmong = (words: readonly string[], status: string) => words.includes(status)
 
 /** Reads what the order's file says of its state, in words that are known. */
-function stateOf({ status, fulfillment }: ReplyFacts): State {
+function stateOf(facts: ReplyFacts | null): State {
+  if (!facts) return 'unknown'
+  const { status, fulfillment } = facts
   if (status === 'cancelled') return 'cancelled'
   const [sending, payment] = [fulfillment, status].map((each) =>
     (each ?? '').toLowerCase().replaceAll(/[_-]+/g, ' ').trim(),
@@ -182,13 +189,14 @@ function stateOf({ status, fulfillment }: ReplyFacts): State {
 
 const isCancelled = ({ facts }: Source): boolean => stateOf(facts) === 'cancelled'
 
-function whereIs(facts: ReplyFacts): string {
+function whereIs(facts: ReplyFacts | null): string {
   const { text, gap } = STATES[stateOf(facts)]
   return `${text} ${gap}`.trim()
 }
 
 /** Says what was refunded. Returns `null` if nothing was. */
 function givenBackText({ facts, format }: Source): string | null {
+  if (!facts) return null
   const refunds = facts.givenBack.filter(({ isRefund, amount }) => isRefund && amount > 0)
   if (refunds.length === 0) return null
   const money = (amount: number) => format.money(amount, facts.currency)

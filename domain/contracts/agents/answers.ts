@@ -68,9 +68,9 @@ const draftSchema = v.object({
   kind: v.exactOptional(v.picklist(['reply'])),
   /**
    * The order that a reply to a customer is about, by its id and name, and the id of its customer. Missing unless the order
-   * and its customer are in the store's data.
+   * is in the store's data.
    */
-  about: v.exactOptional(v.object({ order: v.string(), orderName: v.string(), customer: v.string() })),
+  about: v.exactOptional(v.object({ order: v.string(), orderName: v.string(), customer: v.nullable(v.string()) })),
 })
 
 export const replySchema = v.object({

@@ -75,6 +75,7 @@ it('lets the agents write such figures in words', async () => {
     customers: none,
     customerList: none,
     mailingList: none,
+    replySource: none,
     order: none,
     forecast: none,
     today: none,

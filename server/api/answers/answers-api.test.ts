@@ -116,6 +116,23 @@ test('an order that is not among the newest is found by its number', async () =>
   expect(draft?.about).toMatchObject({ orderName: '#1001' })
 })
 
+test('a reply to an order is drafted from its facts and the policies', async () => {
+  const policies = { shipping: 'We ship within two days.' }
+  const { claims, storeId } = await createStore(database, { timeZone: 'UTC' })
+  await importOrders(database, { storeId, timeZone: 'UTC' }, ORDERS)
+  await database.query("insert into public.policies (store_id, kind, body) values ($1, 'shipping', $2)", [
+    storeId,
+    policies.shipping,
+  ])
+
+  const { draft } = await ask('draft a reply to order 1001', { agent: 'customer-support' }, claims)
+
+  expect(draft).toMatchObject({ kind: 'reply', about: { orderName: '#1001' } })
+  expect(draft?.text).toMatch(/^Subject: Your order #1001\n\nHello .+,\n\nThank you for asking about your order #1001/)
+  expect(draft?.text).toContain('1 × Blue cup')
+  expect(draft?.text).toContain(policies.shipping)
+})
+
 test('a stream sends the plan first and last the complete reply', async () => {
   const response = await post(
     shop.claims,

@@ -24,6 +24,7 @@ const NO_REPORTS: LoadReports = {
   customers: nothing,
   forecast: nothing,
   order: nothing,
+  replySource: nothing,
   customerList: nothing,
   today: nothing,
   goals: nothing,

@@ -1,4 +1,5 @@
-import type { LoadFigures, LoadReports, NamedOrder } from '#domain/advisor/advisor.ts'
+import * as v from 'valibot'
+import type { LoadFigures, LoadReports, NamedOrder, ReplySource } from '#domain/advisor/advisor.ts'
 import { isOrderName } from '#domain/advisor/order-replies/orders-reply.ts'
 import { basketReportSchema } from '#domain/contracts/analytics/basket.ts'
 import { customerListSchema, customersReportSchema } from '#domain/contracts/analytics/customers.ts'
@@ -7,6 +8,7 @@ import { mailingListSchema } from '#domain/contracts/analytics/mailing-list.ts'
 import { orderPageSchema } from '#domain/contracts/analytics/order-page.ts'
 import { productsReportSchema } from '#domain/contracts/analytics/products.ts'
 import { dashboardSchema } from '#domain/contracts/dashboard.ts'
+import { POLICY_KINDS } from '#domain/contracts/drafts/policies.ts'
 import { todaySchema } from '#domain/contracts/today.ts'
 import { parseCustomersQuery } from '#server/api/analytics/analytics-query.ts'
 import { parseCustomerListQuery, parseMailingListQuery } from '#server/api/analytics/customers/customer-list-query.ts'
@@ -38,19 +40,20 @@ export const loadScreenFigures =
       load: (question) => loadDashboard(options, question),
     })
 
+const loadOrder = (options: ScreenOptions, asking: Asking, id: string) =>
+  readScreen(options, asking, {
+    path: `/api/orders/${id}`,
+    query: { store: asking.store, offset: 0, id },
+    schema: orderPageSchema,
+    load: (question) => buildOrderPage(options.database, question),
+  })
+
 /** Finds the order with this number. */
 async function findOrder(options: ScreenOptions, asking: Asking, number: string): Promise<NamedOrder | null> {
-  const { database } = options
   const { claims, store } = asking
-  const found = await findRecords(database, claims, { storeId: store, text: number, kind: 'order' })
+  const found = await findRecords(options.database, claims, { storeId: store, text: number, kind: 'order' })
   const match = found.find(({ name }) => name !== null && isOrderName(name, number))
-  if (!match) return null
-  const order = await readScreen(options, asking, {
-    path: `/api/orders/${match.id}`,
-    query: { store, offset: 0, id: match.id },
-    schema: orderPageSchema,
-    load: (question) => buildOrderPage(database, question),
-  })
+  const order = match ? await loadOrder(options, asking, match.id) : null
   if (!order) return null
   const { id, name, placedAt, placedTimeKnown, customer, currency, status, statedTotal: total } = order
   const customerId = customer?.id ?? null
@@ -65,6 +68,18 @@ async function findOrder(options: ScreenOptions, asking: Asking, number: string)
     currency,
     status,
   }
+}
+
+const POLICIES = `
+select coalesce(jsonb_object_agg(kind, body), '{}') as policies from public.policies where store_id = $1`
+
+const policiesSchema = v.record(v.picklist(POLICY_KINDS), v.string())
+
+/** Loads an order and what the store promises, as the form of a reply does. */
+async function loadReplySource(options: ScreenOptions, asking: Asking, id: string | null): Promise<ReplySource> {
+  const order = id === null ? null : await loadOrder(options, asking, id)
+  const { rows } = await options.database.queryAs<{ policies: unknown }>(asking.claims, POLICIES, [asking.store])
+  return { order, policies: v.parse(policiesSchema, rows[0]?.policies) }
 }
 
 const SUMMARY = '/api/analytics-summary'
@@ -120,6 +135,7 @@ export function createScreenReports(options: ScreenOptions, asking: Asking): Loa
         load: (question) => listMailing(options, inOneCurrency(question)),
       }),
     order: (_store, number) => findOrder(options, asking, number),
+    replySource: (_store, order) => loadReplySource(options, asking, order),
     today: () =>
       readScreen(options, asking, {
         path: '/api/today',

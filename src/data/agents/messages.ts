@@ -134,7 +134,7 @@ export function toDraft({ title, text, kind, about }: Record<string, unknown>): 
 }
 
 function toSubject({ order, orderName, customer }: Record<string, unknown>): DraftSubject | null {
-  return isText(order) && isText(orderName) && isText(customer) ? { order, orderName, customer } : null
+  return isText(order) && isText(orderName) ? { order, orderName, customer: isText(customer) ? customer : null } : null
 }
 
 function toHandOver({ agent, question }: Record<string, unknown>): { agent: AgentId; question: string } | null {

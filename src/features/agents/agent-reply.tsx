@@ -15,6 +15,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { AppLink } from '#ui/links/app-link.tsx'
 import { LinkButton } from '#ui/links/link-button.tsx'
+import { MarkedText } from '#features/agents/drafts/marked-text.tsx'
 import { plainDraft, splitDraft } from './draft-text.ts'
 import { FigureOffers } from './figure-offers.tsx'
 import { ReplyPlan } from './reply-plan.tsx'
@@ -141,7 +142,7 @@ function ReplyDraft({ draft, message, store }: ReplyDraftProps) {
         </Button>
       </div>
       <p dir="auto" className="px-4 py-3 whitespace-pre-wrap">
-        {text}
+        <MarkedText text={text} />
       </p>
       {store !== null && use && (
         <div className="border-t border-line px-4 py-3">
