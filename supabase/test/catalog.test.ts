@@ -127,6 +127,7 @@ it('functions with the owner’s rights are private and on a list', async () => 
     'private.colleagues',
     'private.create_campaign',
     'private.create_draft',
+    'private.create_listing',
     'private.create_store',
     'private.defer_time_zone',
     'private.delete_campaign',

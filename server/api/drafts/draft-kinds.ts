@@ -6,12 +6,7 @@ import { obstacleOfReply } from '#domain/contracts/drafts/reply-obstacle.ts'
 
 /** What the routes need to know of a kind of drafts. */
 type Kind<Content> = {
-  /** The agent that drafts it. */
-  agent: 'customer-support' | 'store-builder'
-  proposer: 'support' | 'builder'
   content: z.ZodType<Content>
-  /** What it can be about. */
-  about: readonly ('order' | 'customer' | 'product')[]
   /** Says what has to be done before it can be approved. `null` if nothing. */
   obstacle: (content: Content) => string | null
 }
@@ -28,10 +23,7 @@ const replyContent: z.ZodType<ReplyContent> = z.strictObject({
 })
 
 const reply: Kind<ReplyContent> = {
-  agent: 'customer-support',
-  proposer: 'support',
   content: replyContent,
-  about: ['order', 'customer'],
   obstacle: obstacleOfReply,
 }
 
@@ -44,10 +36,7 @@ const listingContent: z.ZodType<ListingContent> = z.strictObject({
 })
 
 const listing: Kind<ListingContent> = {
-  agent: 'store-builder',
-  proposer: 'builder',
   content: listingContent,
-  about: ['product'],
   obstacle: obstacleOfListing,
 }
 

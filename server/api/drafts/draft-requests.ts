@@ -8,31 +8,20 @@ const rowId = z.string('is not an id').regex(/^\d{1,18}$/, 'is not an id')
 const day = z.iso.date('is not a day').refine((value) => value >= '2000-01-01' && value < '2200-01-01', 'is not a day')
 
 /** What a draft is about. */
-const about = z.strictObject({ order: rowId.optional(), customer: rowId.optional(), product: rowId.optional() })
+const about = z.strictObject({ order: rowId.optional(), customer: rowId.optional() })
 
 export type About = z.infer<typeof about>
 
-const created = {
+/** The body of `POST /drafts`. Product texts are written below /listings, one a product. */
+export const createRequest = z.strictObject({
   store,
   id: z.uuid('is not the id of a draft'),
+  kind: z.literal('reply'),
   about,
+  content: KINDS_OF_DRAFTS.reply.content,
   /** The agent's message with the draft, if it comes from one. */
   message: z.uuid('is not the id of a message').optional(),
-}
-
-/** The body of `POST /drafts`. */
-export const createRequest = z
-  .discriminatedUnion('kind', [
-    z.strictObject({ ...created, kind: z.literal('reply'), content: KINDS_OF_DRAFTS.reply.content }),
-    z.strictObject({ ...created, kind: z.literal('listing'), content: KINDS_OF_DRAFTS.listing.content }),
-  ])
-  .refine(({ kind, about: named }) => Object.keys(named).every((key) => isAbout(kind, key)), {
-    path: ['about'],
-    message: 'names what this kind of draft can’t be about',
-  })
-
-const isAbout = (kind: keyof typeof KINDS_OF_DRAFTS, key: string): boolean =>
-  KINDS_OF_DRAFTS[kind].about.some((each) => each === key)
+})
 
 /** The body of `PUT /drafts/:id`. `hash` is that of the content which was changed. The draft's kind reads the content. */
 export const editRequest = z.strictObject({ hash, content: z.unknown() })

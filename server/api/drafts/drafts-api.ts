@@ -87,19 +87,18 @@ function requireDoneDay({ approvedAt, timeZone, today }: Draft, doneOn: string |
 async function create(options: DraftOptions, who: WhoAsks, created: z.infer<typeof createRequest>) {
   const { id, store, kind, content, about, message } = created
   const subject = await loadSubject(options, who, { store, about })
-  const { agent, proposer } = KINDS_OF_DRAFTS[kind]
   const why =
     message === undefined
       ? explainBySubject(subject)
-      : await explainByMessage(options.database, who.claims, { storeId: store, message, agent, today: subject.today })
-  const ids = { order: subject.order?.id, customer: subject.customer?.id, product: subject.product?.id }
+      : await explainByMessage(options.database, who.claims, { storeId: store, message, today: subject.today })
+  const ids = { order: subject.order?.id, customer: subject.customer?.id }
   await write(options.database, who.claims, {
     text: 'select private.create_draft($1, $2, $3, $4, $5, $6, $7)',
     values: [
       id,
       store,
       kind,
-      message === undefined ? 'member' : proposer,
+      message === undefined ? 'member' : 'support',
       JSON.stringify(content),
       JSON.stringify(why),
       JSON.stringify(ids),

@@ -13,7 +13,7 @@ type Why = Draft['why']
 const MESSAGE = `
 select messages.content, parameters -> 'citations' as citations
 from public.agent_messages as messages join public.agent_sessions as sessions on sessions.id = messages.session_id
-where messages.id = $1 and sessions.store_id = $2 and messages.type = 'agent' and sessions.agent = $3
+where messages.id = $1 and sessions.store_id = $2 and messages.type = 'agent' and sessions.agent = 'customer-support'
   and jsonb_typeof(parameters -> 'draft') = 'object'`
 
 const messageSchema = z.object({
@@ -21,23 +21,23 @@ const messageSchema = z.object({
   citations: z.array(z.object({ label: z.string(), value: z.string() })).nullable(),
 })
 
-type Told = { storeId: string; message: string; agent: string; today: string }
+type Told = { storeId: string; message: string; today: string }
 
 /** Returns what the agent said with its draft. Throws 404 `message_not_found`. */
 export async function explainByMessage(
   database: Database,
   claims: Claims,
-  { storeId, message, agent, today }: Told,
+  { storeId, message, today }: Told,
 ): Promise<Why> {
-  const { rows } = await database.queryAs(claims, MESSAGE, [message, storeId, agent])
+  const { rows } = await database.queryAs(claims, MESSAGE, [message, storeId])
   if (!rows[0]) throw new ApiError(404, 'message_not_found', 'This draft was deleted with its chat.')
   const { content, citations } = messageSchema.parse(rows[0])
   return { text: content, figures: citations ?? [], on: today }
 }
 
 /** Says what a member wrote a draft about, with the figures of the day. */
-export function explainBySubject({ order, customer, product, today }: Subject): Why {
-  const about = order ? ` about the order ${order.name}` : aboutName(customer?.name ?? product?.title)
+export function explainBySubject({ order, customer, today }: Subject): Why {
+  const about = order ? ` about the order ${order.name}` : aboutName(customer?.name ?? undefined)
   return { text: `A member of your team started this${about}.`, figures: order ? figuresOf(order) : [], on: today }
 }
 

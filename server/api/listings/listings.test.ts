@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { afterAll, expect, it } from 'vitest'
 import { type Draft, draftSchema } from '#domain/contracts/drafts/draft.ts'
@@ -142,6 +143,29 @@ it('returns the draft that waits already, also for another variant, and writes a
   )
   const [next] = await write(shop, 'Mug')
   expect(next?.id).not.toBe(first?.id)
+})
+
+it('writes one text of a product for people who ask at once, and brings no other one back beside it', async () => {
+  const shop = await openShop()
+  const [[first], [second]] = await Promise.all([write(shop, 'Mug'), write(shop, 'Mug large')])
+  expect(second?.id).toBe(first?.id)
+  const move = (draft: Draft | undefined, state: string) =>
+    send(shop.claims, `PATCH /drafts/${draft?.id}`, { hash: draft?.hash, state })
+  expect((await move(first, 'dismissed')).status).toBe(200)
+  const [newer] = await write(shop, 'Mug')
+
+  const refused = await move(first, 'proposed')
+
+  expect(refused.status).toBe(409)
+  expect(await refused.json()).toMatchObject({ error: { message: 'A newer text of this product waits in Work.' } })
+  await move(newer, 'dismissed')
+  expect((await move(first, 'proposed')).status).toBe(200)
+})
+
+it('refuses texts of products that are written elsewhere', async () => {
+  const { claims, storeId, idOf } = await openShop()
+  const body = { store: storeId, id: randomUUID(), kind: 'listing', about: { product: idOf['Mug'] }, content: TEXT }
+  expect((await send(claims, 'POST /drafts', body)).status).toBe(400)
 })
 
 it('approves a text without gaps alone, and downloads it in the columns of Shopify’s product import', async () => {

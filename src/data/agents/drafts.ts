@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { apiFetch } from '#data/backend/backend.ts'
 import { parseAnswer } from '#data/backend/parse-answer.ts'
 import { workKey } from '#data/figures/today.ts'
-import type { CHOSEN_DRAFT_STATES, Draft, DraftKind } from '#domain/contracts/drafts/draft.ts'
+import type { CHOSEN_DRAFT_STATES, Draft } from '#domain/contracts/drafts/draft.ts'
 import { draftSchema } from '#domain/contracts/drafts/draft.ts'
 import { sendWork, useWorkChange } from './work.ts'
 
@@ -20,9 +20,9 @@ export const draftQuery = (id: string) =>
 export type CreatedDraft = {
   store: string
   id: string
-  kind: DraftKind
+  kind: 'reply'
   /** The ids of what it is about. */
-  about: { order?: string; customer?: string; product?: string }
+  about: { order?: string; customer?: string }
   content: object
   /** The agent's message that it comes from. */
   message?: string

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { Draft } from '#domain/contracts/drafts/draft.ts'
+import type { Draft, ReplyContent } from '#domain/contracts/drafts/draft.ts'
 import { DRAFT_KINDS, type DraftKind } from '#domain/contracts/drafts/draft.ts'
 import { hrefFor } from '#domain/digest/digest-text.ts'
 import { BackLink } from '#features/agents/work/back-link.tsx'
@@ -8,7 +8,7 @@ import { randomUuid } from '#lib/ids.ts'
 import { useNavigateInStore } from '#lib/kept-store.ts'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { DraftForm, type NewDraft } from './draft-form.tsx'
-import type { Beginning, DraftParts } from './draft-parts.ts'
+import type { Beginning } from './draft-parts.ts'
 import { BeginReply } from '#features/agents/drafts/reply/begin-reply.tsx'
 import { ChooseProducts } from '#features/agents/drafts/listing/choose-products.tsx'
 import { REPLY } from '#features/agents/drafts/reply/reply-parts.tsx'
@@ -34,7 +34,7 @@ function OfKind({ kind }: { kind: DraftKind }) {
             title="New reply"
             description="A reply to a customer. Save it, check it, then approve it. Nothing is sent by Cartwright."
           />
-          <BeginReply>{(beginning) => <NewForm kind={kind} parts={REPLY} beginning={beginning} />}</BeginReply>
+          <BeginReply>{(beginning) => <NewForm beginning={beginning} />}</BeginReply>
         </>
       )
     case 'listing':
@@ -47,9 +47,7 @@ function OfKind({ kind }: { kind: DraftKind }) {
   }
 }
 
-type NewFormProps<Content> = { kind: DraftKind; parts: DraftParts<Content>; beginning: Beginning<Content> }
-
-function NewForm<Content extends object>({ kind, parts, beginning }: NewFormProps<Content>) {
+function NewForm({ beginning }: { beginning: Beginning<ReplyContent> }) {
   const [id] = useState(randomUuid)
   // What it is about may change or go while the form is open. What was written stays.
   const [{ storeId, about, initial, message }] = useState(beginning)
@@ -58,17 +56,17 @@ function NewForm<Content extends object>({ kind, parts, beginning }: NewFormProp
     <DraftForm
       storeId={storeId}
       id={id}
-      parts={parts}
+      parts={REPLY}
       initial={initial}
       about={about}
-      created={{ kind, about: idsOf(about), ...(message !== undefined && { message }) }}
+      created={{ kind: 'reply', about: idsOf(about), ...(message !== undefined && { message }) }}
       onSaved={(saved) => navigate(hrefFor(saved.storeId, `/ai-agents/work/drafts/${saved.id}`), { replace: true })}
       onCancel={() => navigate(hrefFor(storeId, '/ai-agents/work'))}
     />
   )
 }
 
-const idsOf = ({ order, customer, product }: Draft['about']): NewDraft['about'] => {
+const idsOf = ({ order, customer }: Draft['about']): NewDraft['about'] => {
   if (order) return { order: order.id }
-  return { ...(customer && { customer: customer.id }), ...(product && { product: product.id }) }
+  return customer ? { customer: customer.id } : {}
 }
