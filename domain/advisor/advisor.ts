@@ -13,6 +13,7 @@ import type { ProductsReport } from '#domain/contracts/analytics/products.ts'
 import type { CampaignOutcome } from '#domain/contracts/campaigns/outcome.ts'
 import type { ChangeReport } from '#domain/contracts/analytics/change.ts'
 import type { Dashboard } from '#domain/contracts/dashboard.ts'
+import type { ListingContent } from '#domain/contracts/drafts/listing.ts'
 import type { Policies } from '#domain/contracts/drafts/policies.ts'
 import type { Comparison } from '#domain/contracts/figure-terms.ts'
 import type { EventEffectAnswer, EventKind, Touched } from '#domain/contracts/events.ts'
@@ -70,6 +71,12 @@ export type AskQuestion = (question: Omit<Question, 'agent'>) => Promise<Questio
 /** An order as lists of the newest orders have it. */
 export type NamedOrder = Dashboard['recentOrders'][number]
 
+/** A product as a question names it. */
+export type NamedProduct = Pick<Dashboard['topProducts'][number], 'id' | 'title' | 'sku'>
+
+/** The texts of a product: those of the draft that waits, or new ones. */
+export type ListingText = { content: ListingContent; isWaiting: boolean }
+
 /** What is marked in the calendar. */
 export type CalendarEvent = {
   id: string
@@ -106,6 +113,10 @@ export type LoadReports = {
   order: (store: string, number: string) => Promise<NamedOrder | null>
   /** What a reply about an order, or about none, is written from. */
   replySource: (store: string, order: string | null) => Promise<ReplySource | null>
+  /** The product that a text in small letters names. */
+  product: (store: string, text: string) => Promise<NamedProduct | null>
+  /** What to say about a product in the shop. */
+  listing: (store: string, product: string) => Promise<ListingText | null>
   /** The customers who bought most come first. */
   customerList: (query: {
     store: string

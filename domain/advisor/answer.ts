@@ -9,7 +9,7 @@ import { beginAfter } from '#domain/figures-start.ts'
 import { METRIC_DEFINITIONS, type MetricName } from '#domain/metrics.ts'
 import type { PeriodName } from '#domain/period-presets.ts'
 import type { Period } from '#domain/periods.ts'
-import type { Citation, NamedOrder, Reply, ReplySource, Screen } from './advisor.ts'
+import type { Citation, ListingText, NamedOrder, NamedProduct, Reply, ReplySource, Screen } from './advisor.ts'
 import type { Agent } from './agents.ts'
 import type { Wording } from './wording.ts'
 
@@ -29,6 +29,8 @@ export type Answer = {
   order: NamedOrder | null
   /** What a reply to a customer is written from. `null` if the question asks for none. */
   replySource: ReplySource | null
+  /** What the question asks a text for. `null` if it asks for none, or if there is no product. */
+  listing: (ListingText & { product: NamedProduct; isNamed: boolean }) | null
   /** Who can get the campaign that the question asks for. `null` if it asks for no campaign by email. */
   mailing: MailingList | null
   /** Why net sales changed. `null` unless the question asks for it, and without a comparison. */

@@ -1,4 +1,3 @@
-import { campaignFor } from '#domain/advisor/drafts/campaign-draft.ts'
 import type { FiguresOfQuestion } from '#domain/advisor/question-replies/citations.ts'
 import { replyToQuestion, replyToUnclear } from '#domain/advisor/question-replies/reply.ts'
 import type { Calendar } from '#domain/advisor/questions/days/period-patterns.ts'
@@ -6,7 +5,7 @@ import { readDraft, readTalk, readUnaided } from '#domain/advisor/questions/read
 import { asksForChart } from '#domain/advisor/questions/words/loose-words.ts'
 import { prepareText } from '#domain/advisor/questions/words/prepare-text.ts'
 import { replyWithForecast } from '#domain/advisor/replies/forecast-reply.ts'
-import { findNamedOrder, orderNameIn } from '#domain/advisor/order-replies/orders-reply.ts'
+import { orderNameIn } from '#domain/advisor/order-replies/orders-reply.ts'
 import { keptText, plannerText, readAsText } from '#domain/advisor/replies/read-as.ts'
 import { replyWithReport } from '#domain/advisor/replies/report-reply.ts'
 import {
@@ -26,7 +25,8 @@ import { replyOf } from './answer.ts'
 import { composeFromFigures, composeWithoutOrders, handOver } from './compose-reply.ts'
 import { readOfDashboard, readOfQuestion } from './figures-read.ts'
 import { joinReplies } from './join-replies.ts'
-import { type FiguresPlan, planFigures } from './plan-figures.ts'
+import { loadBeside } from './load-beside.ts'
+import { planFigures } from './plan-figures.ts'
 import type { FiguresRead, Plan } from './plan.ts'
 import type { Request, Talk } from './request.ts'
 import { SUGGESTED, suggestNext } from './suggestions.ts'
@@ -71,11 +71,6 @@ function complete(reply: Reply, { isSample, suggestions }: Pick<Understood, 'isS
   return { ...reply, text: isSample ? `${reply.text}\n\nThese are sample figures.` : reply.text, suggestions }
 }
 
-const ABOUT_ORDERS: readonly Task[] = ['recent_orders', 'customer_reply']
-
-const isAboutOrders = ({ intent }: Request): boolean => intent.kind === 'task' && ABOUT_ORDERS.includes(intent.task)
-const asksFor = ({ intent }: Request, task: Task): boolean => intent.kind === 'task' && intent.task === task
-
 const DRAFTS: readonly Task[] = ['campaign', 'customer_reply', 'product_text', 'store_setup']
 
 /** The plan of a question that the dashboard's figures answer. */
@@ -84,23 +79,6 @@ function planOfRequest({ intent, text }: Request, reads: FiguresRead[]): Plan {
   if (DRAFTS.includes(intent.task)) return { kind: 'draft', reads }
   if (intent.task === 'recent_orders') return { kind: 'orders', order: orderNameIn(text) }
   return { kind: intent.task === 'explain' ? 'explanation' : 'figures', reads }
-}
-
-/** Net sales have parts that their change can be told from. */
-const asksWhy = ({ intent }: Request, agent: Agent): boolean =>
-  intent.kind === 'task' && intent.task === 'explain' && (intent.metrics[0] ?? agent.headline[0]) === 'net_sales'
-
-type Planned = { request: Request; agent: Agent; plan: FiguresPlan; figures: Dashboard }
-
-/** Loads what some questions need beside the dashboard's figures. */
-async function loadBeside({ request, agent, plan, figures }: Planned, reports: LoadReports) {
-  const store = figures.store.id
-  const order = isAboutOrders(request) ? await findNamedOrder(request.text, figures, reports) : null
-  const replySource = asksFor(request, 'customer_reply') ? await reports.replySource(store, order?.id ?? null) : null
-  const campaign = campaignFor(request)
-  const mailing = campaign && (await reports.mailingList({ store, ...campaign }))
-  const why = plan.other || !asksWhy(request, agent) ? null : await reports.change({ store, ...plan.main })
-  return { order, replySource, mailing, change: why?.change ?? null }
 }
 
 async function composeFromDashboard(

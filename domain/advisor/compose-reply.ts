@@ -1,6 +1,6 @@
 import { replyWithCampaign } from '#domain/advisor/drafts/campaign-draft.ts'
 import { replyWithCustomerDraft } from '#domain/advisor/drafts/customer-reply-draft.ts'
-import { replyWithProductText } from '#domain/advisor/drafts/product-draft.ts'
+import { replyWithListing } from '#domain/advisor/drafts/listing-draft.ts'
 import type { Intent } from '#domain/advisor/request.ts'
 import { startText } from '#domain/advisor/replies/compared-start.ts'
 import { replyWithFigures } from '#domain/advisor/replies/figures-reply.ts'
@@ -64,11 +64,11 @@ const TASKS: Record<Task, (answer: Answer, metrics: readonly MetricName[]) => Re
   campaign: replyWithCampaign,
   customer_reply: ({ request: { text }, ...answer }) =>
     replyWithCustomerDraft({ ...answer, text, store: answer.figures.store }),
-  product_text: replyWithProductText,
+  product_text: replyWithListing,
   store_setup: (answer) => replyWithSetup(answer, answer.figures),
 }
 
-const WITHOUT_DAYS: readonly Task[] = ['recent_orders', 'customer_reply', 'store_setup']
+const WITHOUT_DAYS: readonly Task[] = ['recent_orders', 'customer_reply', 'product_text', 'store_setup']
 
 function composeSubject(answer: Answer): Reply {
   const { intent } = answer.request

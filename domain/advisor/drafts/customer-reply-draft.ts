@@ -5,9 +5,14 @@ import { describeOrder, orderNameIn } from '#domain/advisor/order-replies/orders
 import { quoteName } from '#domain/advisor/wording.ts'
 import { composeReply, type Occasion } from './order-reply.ts'
 
-type Asks = { pattern: RegExp; title: string; occasion: Occasion }
+type Asks = { title: string; occasion: Occasion }
 
-const OCCASIONS: readonly Asks[] = [
+const GENERAL: Asks = { title: 'Reply to a customer', occasion: 'other' }
+
+/** What the form begins with. */
+const FORM: Asks = { ...GENERAL, occasion: 'where' }
+
+const OCCASIONS: readonly (Asks & { pattern: RegExp })[] = [
   {
     pattern: /\b(?:late|delay\w*|not arrived|hasn't arrived|waiting|lost|missing|delivery)\b/,
     title: 'Reply about a late delivery',
@@ -44,20 +49,23 @@ type Asked = Pick<Answer, 'wording' | 'order' | 'replySource'> & {
 }
 
 /** Drafts a reply to a customer: the same text as in the form of a new reply. */
-export function replyWithCustomerDraft({ text, wording, order, replySource, store }: Asked): Reply {
+export function replyWithCustomerDraft(asked: Asked): Reply {
+  const { text, wording, order, store } = asked
   const about = order && store && describeOrder(order, store, wording)
-  const facts = replySource?.order ?? null
-  const asks = OCCASIONS.find(({ pattern }) => pattern.test(text))
-  // What the form begins with.
-  const occasion = asks?.occasion ?? (facts ? 'where' : 'other')
-  const { subject, body } = composeReply(occasion, { facts, policies: replySource?.policies ?? {}, format: wording })
-  const draft: Draft = {
-    title: asks?.title ?? 'Reply to a customer',
+  return replyOf({ text: introduction(orderNameIn(text), about), draft: draftOf(asked) })
+}
+
+function draftOf({ text, wording, order, replySource }: Asked): Draft {
+  const { order: facts, policies } = replySource ?? { order: null, policies: {} }
+  const begin = facts ? FORM : GENERAL
+  const { title, occasion } = OCCASIONS.find(({ pattern }) => pattern.test(text)) ?? begin
+  const { subject, body } = composeReply(occasion, { facts, policies, format: wording })
+  return {
+    title,
     kind: 'reply',
     text: `Subject: ${subject}\n\n${body}`,
     ...(order && { about: { order: order.id, orderName: order.name, customer: order.customerId } }),
   }
-  return replyOf({ text: introduction(orderNameIn(text), about), draft })
 }
 
 function introduction(name: string | null, order: string | null): string {

@@ -20,17 +20,19 @@ function holdsWords(text: string, name: string): boolean {
   return !/[\p{L}\p{N}]$/u.test(text.slice(0, start)) && !/^[\p{L}\p{N}]/u.test(text.slice(start + name.length))
 }
 
-/**
- * Returns the product whose title or SKU is in the question. If several match, returns the one with the longest title.
- */
-export function productNamedIn({
-  figures: { topProducts },
-  request: { text },
-}: Pick<Answer, 'figures' | 'request'>): Product | null {
+/** Returns the product whose title or SKU is in the text. If several match, returns the one with the longest title. */
+export function productIn<Named extends Pick<Product, 'title' | 'sku'>>(
+  text: string,
+  products: readonly Named[],
+): Named | null {
   const isNamed = (name: string | null) => holdsWords(text, prepareText(name ?? ''))
-  const byLength = topProducts.toSorted((one, other) => other.title.length - one.title.length)
+  const byLength = products.toSorted((one, other) => other.title.length - one.title.length)
   return byLength.find(({ title, sku }) => isNamed(title) || isNamed(sku)) ?? null
 }
+
+/** Returns the product among the best sellers that the question names. */
+export const productNamedIn = ({ figures, request }: Pick<Answer, 'figures' | 'request'>): Product | null =>
+  productIn(request.text, figures.topProducts)
 
 export function citeProduct({ figures, wording }: Answer, { title, net_sales }: Product): Citation {
   const value = wording.money(net_sales, figures.store.currency)

@@ -65,7 +65,9 @@ const draftSchema = v.object({
   title: v.string(),
   text: v.string(),
   /** What it becomes when a person makes work of it. */
-  kind: v.exactOptional(v.picklist(['reply'])),
+  kind: v.exactOptional(v.picklist(['reply', 'listing'])),
+  /** The product that a text is for. Missing for other kinds. */
+  product: v.exactOptional(v.object({ id: v.string(), title: v.string() })),
   /**
    * The order that a reply to a customer is about, by its id and name, and the id of its customer. Missing unless the order
    * is in the store's data.

@@ -76,6 +76,8 @@ it('lets the agents write such figures in words', async () => {
     customerList: none,
     mailingList: none,
     replySource: none,
+    product: none,
+    listing: none,
     order: none,
     forecast: none,
     today: none,

@@ -133,6 +133,34 @@ test('a reply to an order is drafted from its facts and the policies', async () 
   expect(draft?.text).toContain(policies.shipping)
 })
 
+test('a product text is drafted for a product that isn’t among the best sellers, or is the one that waits', async () => {
+  const { claims, storeId } = await createStore(database, { timeZone: 'UTC' })
+  await importOrders(database, { storeId, timeZone: 'UTC' }, [
+    ...ORDERS,
+    {
+      ...order('#0', '2024-01-01T12:00Z', 1),
+      entries: [{ kind: 'sale', amount: '1', product: 'Tin box', quantity: 1 }],
+    },
+  ])
+  await database.query(`update public.products set vendor = 'Clay & Co' where store_id = $1`, [storeId])
+  const text = 'Write a product text for the tin box'
+
+  const { draft } = await ask(text, { agent: 'store-builder' }, claims)
+
+  expect(draft).toMatchObject({ kind: 'listing', product: { title: 'Tin box' } })
+  expect(draft?.text).toMatch(/^Title: Tin box\n\nDescription: \[One sentence: what Tin box is, and for whom\]/)
+  expect(draft?.text).toContain('• Brand: Clay & Co')
+  await database.query(
+    `insert into public.drafts (id, store_id, kind, proposed_by, content, content_hash, why, product_id)
+     values (gen_random_uuid(), $1, 'listing', 'builder',
+       '{"title": "Box", "description": "", "tags": "", "seoTitle": "", "seoDescription": ""}', '', '{}', $2)`,
+    [storeId, draft?.product?.id],
+  )
+  const again = await ask(text, { agent: 'store-builder' }, claims)
+  expect(again.text).toContain('It waits in Work already')
+  expect(again.draft?.text).toMatch(/^Title: Box\n/)
+})
+
 test('a stream sends the plan first and last the complete reply', async () => {
   const response = await post(
     shop.claims,

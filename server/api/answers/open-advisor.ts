@@ -25,6 +25,8 @@ const NO_REPORTS: LoadReports = {
   forecast: nothing,
   order: nothing,
   replySource: nothing,
+  product: nothing,
+  listing: nothing,
   customerList: nothing,
   today: nothing,
   goals: nothing,

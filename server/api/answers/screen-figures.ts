@@ -1,14 +1,11 @@
-import * as v from 'valibot'
-import type { LoadFigures, LoadReports, NamedOrder, ReplySource } from '#domain/advisor/advisor.ts'
+import type { LoadFigures, LoadReports, NamedOrder } from '#domain/advisor/advisor.ts'
 import { isOrderName } from '#domain/advisor/order-replies/orders-reply.ts'
 import { basketReportSchema } from '#domain/contracts/analytics/basket.ts'
 import { customerListSchema, customersReportSchema } from '#domain/contracts/analytics/customers.ts'
 import { forecastReportSchema } from '#domain/contracts/analytics/forecast.ts'
 import { mailingListSchema } from '#domain/contracts/analytics/mailing-list.ts'
-import { orderPageSchema } from '#domain/contracts/analytics/order-page.ts'
 import { productsReportSchema } from '#domain/contracts/analytics/products.ts'
 import { dashboardSchema } from '#domain/contracts/dashboard.ts'
-import { POLICY_KINDS } from '#domain/contracts/drafts/policies.ts'
 import { todaySchema } from '#domain/contracts/today.ts'
 import { parseCustomersQuery } from '#server/api/analytics/analytics-query.ts'
 import { parseCustomerListQuery, parseMailingListQuery } from '#server/api/analytics/customers/customer-list-query.ts'
@@ -17,7 +14,6 @@ import { buildCustomersReport } from '#server/api/analytics/customers/customers-
 import { listMailing } from '#server/api/analytics/customers/mailing-list.ts'
 import { parseForecastQuery } from '#server/api/analytics/forecast/forecast-query.ts'
 import { buildForecast } from '#server/api/analytics/forecast/forecast-report.ts'
-import { buildOrderPage } from '#server/api/analytics/orders/order-page.ts'
 import { parseBasketQuery } from '#server/api/analytics/products/basket-query.ts'
 import { buildBasketReport } from '#server/api/analytics/products/basket-report.ts'
 import { parseProductsQuery } from '#server/api/analytics/products/products-query.ts'
@@ -27,6 +23,7 @@ import { loadDashboard, parseDashboardQuery } from '#server/api/dashboard/dashbo
 import { findRecords } from '#server/api/search/search-api.ts'
 import { loadToday, loadTodayState } from '#server/api/today/load-today.ts'
 import { type Asking, readScreen, type ScreenOptions } from './read-screen.ts'
+import { createDraftReports, loadOrder } from './screen-drafts.ts'
 import { createJobReports } from './screen-jobs.ts'
 
 /** Loads the dashboard's figures of a store, as the screen shows them. */
@@ -39,14 +36,6 @@ export const loadScreenFigures =
       schema: dashboardSchema,
       load: (question) => loadDashboard(options, question),
     })
-
-const loadOrder = (options: ScreenOptions, asking: Asking, id: string) =>
-  readScreen(options, asking, {
-    path: `/api/orders/${id}`,
-    query: { store: asking.store, offset: 0, id },
-    schema: orderPageSchema,
-    load: (question) => buildOrderPage(options.database, question),
-  })
 
 /** Finds the order with this number. */
 async function findOrder(options: ScreenOptions, asking: Asking, number: string): Promise<NamedOrder | null> {
@@ -68,18 +57,6 @@ async function findOrder(options: ScreenOptions, asking: Asking, number: string)
     currency,
     status,
   }
-}
-
-const POLICIES = `
-select coalesce(jsonb_object_agg(kind, body), '{}') as policies from public.policies where store_id = $1`
-
-const policiesSchema = v.record(v.picklist(POLICY_KINDS), v.string())
-
-/** Loads an order and what the store promises, as the form of a reply does. */
-async function loadReplySource(options: ScreenOptions, asking: Asking, id: string | null): Promise<ReplySource> {
-  const order = id === null ? null : await loadOrder(options, asking, id)
-  const { rows } = await options.database.queryAs<{ policies: unknown }>(asking.claims, POLICIES, [asking.store])
-  return { order, policies: v.parse(policiesSchema, rows[0]?.policies) }
 }
 
 const SUMMARY = '/api/analytics-summary'
@@ -135,7 +112,6 @@ export function createScreenReports(options: ScreenOptions, asking: Asking): Loa
         load: (question) => listMailing(options, inOneCurrency(question)),
       }),
     order: (_store, number) => findOrder(options, asking, number),
-    replySource: (_store, order) => loadReplySource(options, asking, order),
     today: () =>
       readScreen(options, asking, {
         path: '/api/today',
@@ -145,5 +121,6 @@ export function createScreenReports(options: ScreenOptions, asking: Asking): Loa
         load: (question) => loadToday(options, question),
       }),
     ...createJobReports(options, asking),
+    ...createDraftReports(options, asking),
   }
 }

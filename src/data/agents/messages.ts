@@ -127,11 +127,21 @@ function toPeriod({ from, to }: Record<string, unknown>): Period | null {
 }
 
 /** Reads a stored draft. Returns `null` if it is none. */
-export function toDraft({ title, text, kind, about }: Record<string, unknown>): Draft | null {
+export function toDraft({ title, text, kind, about, product }: Record<string, unknown>): Draft | null {
   if (!isText(title) || !isText(text)) return null
   const subject = toSubject(Object(about))
-  return { title, text, ...(kind === 'reply' && { kind }), ...(subject && { about: subject }) }
+  const named = toProduct(Object(product))
+  return {
+    title,
+    text,
+    ...((kind === 'reply' || kind === 'listing') && { kind }),
+    ...(subject && { about: subject }),
+    ...(named && { product: named }),
+  }
 }
+
+const toProduct = ({ id, title }: Record<string, unknown>): Draft['product'] | null =>
+  isText(id) && isText(title) ? { id, title } : null
 
 function toSubject({ order, orderName, customer }: Record<string, unknown>): DraftSubject | null {
   return isText(order) && isText(orderName) ? { order, orderName, customer: isText(customer) ? customer : null } : null

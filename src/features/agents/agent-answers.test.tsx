@@ -233,22 +233,6 @@ describe('a reply', () => {
     expect(await within(transcript()).findByText(/^There were \d+ orders in .*Germany/)).toBeVisible()
   })
 
-  it('marks a draft, and copies it without invisible characters', async () => {
-    const simulation = takeSimulation()
-    const { user } = await openOwnerChat()
-    await user.type(messageField(), 'Draft a campaign email{Enter}')
-    await simulation.release()
-
-    const draft = within(await screen.findByRole('region', { name: 'Campaign email' }))
-    expect(draft.getByText('Draft')).toBeVisible()
-    await user.click(draft.getByRole('button', { name: 'Copy' }))
-
-    expect(await screen.findByText('Draft copied')).toBeVisible()
-    const copied = await navigator.clipboard.readText()
-    expect(copied).toMatch(/^Subject: What our customers choose: \w/)
-    expect(copied).not.toMatch(/[\u2066-\u2069]/)
-  })
-
   it('links to another agent with the question filled in', async () => {
     const simulation = takeSimulation()
     const { user, person } = await openChat(backend)

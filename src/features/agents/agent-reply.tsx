@@ -15,6 +15,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { AppLink } from '#ui/links/app-link.tsx'
 import { LinkButton } from '#ui/links/link-button.tsx'
+import { MakeListing } from '#features/agents/drafts/listing/make-listing.tsx'
 import { MarkedText } from '#features/agents/drafts/marked-text.tsx'
 import { plainDraft, splitDraft } from './draft-text.ts'
 import { FigureOffers } from './figure-offers.tsx'
@@ -109,6 +110,7 @@ type ReplyDraftProps = { draft: Draft; message: string; store: string | null }
 
 /** What a draft becomes once a person has checked it. `null` for a text that is only copied. */
 function workOf({ kind, about, text }: Draft): { path: string; label: string } | null {
+  if (kind === 'listing') return null
   if (kind === 'reply' || about) return { path: '/ai-agents/work/drafts/new?kind=reply&', label: 'Make this work' }
   const isEmail = splitDraft(text).subject !== null
   return isEmail ? { path: '/ai-agents/work/new?', label: 'Make a campaign' } : null
@@ -144,6 +146,7 @@ function ReplyDraft({ draft, message, store }: ReplyDraftProps) {
       <p dir="auto" className="px-4 py-3 whitespace-pre-wrap">
         <MarkedText text={text} />
       </p>
+      {store !== null && draft.product && <MakeListing store={store} product={draft.product} />}
       {store !== null && use && (
         <div className="border-t border-line px-4 py-3">
           <LinkButton to={`${use.path}${new URLSearchParams({ message, store })}`} variant="outline" size="sm">

@@ -40,9 +40,9 @@ it('lists a reply, with its text, as soon as it was drafted', async () => {
   expect(entry).toHaveTextContent(`Reply drafted for order ${buyer.order}`)
   // It is newer than every order.
   expect(timeline.getAllByRole('listitem')[0]).toContainElement(entry ?? null)
-  expect(timeline.getByText(/has not arrived yet/)).not.toBeVisible()
+  expect(timeline.getByText(/still waiting for your order/)).not.toBeVisible()
   await user.click(timeline.getByText('Reply about a late delivery'))
-  expect(timeline.getByText(/has not arrived yet/)).toBeVisible()
+  expect(timeline.getByText(/still waiting for your order/)).toBeVisible()
 })
 
 it('lists no reply that was drafted for another member of the store', async () => {

@@ -15,6 +15,7 @@ export const PRODUCT_TEXTS_ARTICLE: Article = {
       steps: [
         'Import your shop’s product export, so that Cartwright knows what your shop says of each product.',
         `Open Catalog and select products with gaps, up to ${MOST_LISTINGS} at once. Press Write texts. “Write a text” on a row writes one.`,
+        'Or ask the Store Builder: “Write a product text for …”. It drafts the same text. Press Make this work.',
         'Open a text from Work. Press Edit and fill in or delete what is in square brackets: no file says it.',
         'Press Approve. Any member of the store can. After a change, it must be approved again.',
       ],
@@ -25,7 +26,7 @@ export const PRODUCT_TEXTS_ARTICLE: Article = {
         'What your product files say stays as it is. What they lack is written from the type, the vendor and the variants of the product. Nothing is made up.',
         'Titles in capitals get small letters. A title that is a code is left for you to fill in.',
         `An SEO title has up to ${LONGEST_LISTING.seoTitle} characters and an SEO description up to ${LONGEST_LISTING.seoDescription}. Search engines cut longer ones.`,
-        'A product has one text that waits. Writing again opens it.',
+        'A product has one text that waits. Writing again opens it, also if a colleague wrote it.',
       ],
     },
     {
