@@ -96,6 +96,14 @@ export type SentCampaign = { id: string; name: string; sentOn: string; outcome: 
 /** The page of an order, and what the store promises. */
 export type ReplySource = { order: OrderPage | null; policies: Policies }
 
+/** Product texts that were changed in the shop, and what was found since. Without a basis, nothing could be told. */
+export type ChangedTexts = {
+  id: string
+  product: string
+  changedOn: string
+  outcome: { text: string; basis: string | null } | null
+}
+
 /**
  * Loads the reports that Analytics shows, one page of rows. Each resolves to `null` for a person without a
  * store.
@@ -145,6 +153,8 @@ export type LoadReports = {
   doneWork: (store: string) => Promise<DoneWork[]>
   /** Campaign emails that went out, the latest first. */
   campaigns: (store: string) => Promise<SentCampaign[]>
+  /** Product texts that were changed in the shop, the latest first. */
+  changedTexts: (store: string) => Promise<ChangedTexts[]>
   /** Who can be written to: of all customers, or of those who are this overdue. */
   mailingList: (query: { store: string; overdue: OverdueLabel | null }) => Promise<MailingList | null>
 }

@@ -161,6 +161,20 @@ describe('what was done', () => {
     expect(reply.citations.map(({ href }) => href)).toEqual(['/ai-agents/work/c1', expect.any(String)])
   })
 
+  it('lists product texts that were changed, with what that brought', async () => {
+    const outcome = { text: 'Net sales of Lamp were 40% above what other products suggest.', basis: 'The basis.' }
+    const changedTexts = [
+      { id: 'd2', product: 'Shade', changedOn: '2026-11-10', outcome: null },
+      { id: 'd1', product: 'Lamp', changedOn: '2026-11-04', outcome },
+    ]
+    const reply = await askWith('what did we do this month and what came of it', { today, changedTexts, doneWork: [] })
+    expect(reply.text.split('\n')).toEqual([
+      '• The texts of Shade, changed on Nov 10, 2026. What that brought is known once 28 days are complete.',
+      '• The texts of Lamp, changed on Nov 4, 2026. Net sales of Lamp were 40% above what other products suggest. The basis.',
+    ])
+    expect(reply.citations.map(({ href }) => href)).toEqual(['/ai-agents/work/drafts/d2', '/ai-agents/work/drafts/d1'])
+  })
+
   it('of more than five says how many more there are, and where', async () => {
     const reply = await askWith('what did we do', { today, doneWork: Array(7).fill({ ...email, outcome: null }) })
     expect(reply.text.split('\n')).toHaveLength(6)
@@ -173,7 +187,7 @@ describe('what was done', () => {
     expect((await askWith('what came of it', parts)).text).toContain('What came of it can’t be seen yet.')
     const nothing = await askWith('what did we do last week', parts)
     expect(nothing.text).toContain(
-      'Nothing that Today proposed was marked as done from Nov 9 to Nov 15, 2026, and no campaign went out.',
+      'Nothing that Today proposed was marked as done from Nov 9 to Nov 15, 2026, no campaign went out, and no product texts were changed.',
     )
     expect(nothing.citations).toMatchObject([{ href: '/dashboard' }])
   })

@@ -1,14 +1,15 @@
-import type { Citation, DoneWork, LoadReports, Reply, SentCampaign } from '#domain/advisor/advisor.ts'
+import type { ChangedTexts, Citation, DoneWork, LoadReports, Reply, SentCampaign } from '#domain/advisor/advisor.ts'
 import { replyOf } from '#domain/advisor/answer.ts'
 import { quoteName, type Wording } from '#domain/advisor/wording.ts'
 import { dayIn, type Period } from '#domain/periods.ts'
 import { describeOutcome } from '#domain/today/describe-outcome.ts'
 import { describeWork } from '#domain/today/describe-work.ts'
+import { LISTING_DAYS } from '#domain/contracts/drafts/listing.ts'
 import { citeCampaign, outcomeText } from './campaign-reply.ts'
 import { citePlace } from './place.ts'
 
 type Sources = {
-  load: Pick<LoadReports, 'campaigns' | 'doneWork' | 'today'>
+  load: Pick<LoadReports, 'campaigns' | 'changedTexts' | 'doneWork' | 'today'>
   store: string
   wording: Wording
 }
@@ -46,6 +47,16 @@ function ofCampaign(campaign: SentCampaign, { wording }: Shop): Done {
   return { day: campaign.sentOn, line, citation: citeCampaign(campaign, value) }
 }
 
+function ofTexts({ id, product, changedOn: day, outcome }: ChangedTexts, { wording }: Shop): Done {
+  const value = `changed on ${wording.day(day)}`
+  const came = outcome
+    ? [outcome.text, outcome.basis].filter((part) => part !== null).join(' ')
+    : `What that brought is known once ${LISTING_DAYS} days are complete.`
+  const label = quoteName(product)
+  const citation = citePlace({ label, value, href: `${WORK}/drafts/${id}`, day })
+  return { day, line: `• The texts of ${label}, ${value}. ${came}`, citation }
+}
+
 const isIn = (period: Period | null, { day }: Done): boolean =>
   period === null || (day >= period.from && day <= period.to)
 
@@ -54,16 +65,25 @@ export async function replyWithPastWork(
   period: Period | null,
   { load, store, wording }: Sources,
 ): Promise<Reply | null> {
-  const [work, campaigns, today] = await Promise.all([load.doneWork(store), load.campaigns(store), load.today(store)])
+  const [work, campaigns, texts, today] = await Promise.all([
+    load.doneWork(store),
+    load.campaigns(store),
+    load.changedTexts(store),
+    load.today(store),
+  ])
   if (!today) return null
   const shop = { ...today.store, wording }
-  const done = [...campaigns.map((one) => ofCampaign(one, shop)), ...work.map((one) => ofAction(one, shop))]
+  const done = [
+    ...campaigns.map((one) => ofCampaign(one, shop)),
+    ...texts.map((one) => ofTexts(one, shop)),
+    ...work.map((one) => ofAction(one, shop)),
+  ]
   const found = done.filter((one) => isIn(period, one)).toSorted((one, other) => other.day.localeCompare(one.day))
   const shown = found.slice(0, SHOWN)
   if (shown.length === 0) {
     const days = period ? ` ${wording.days(period)}` : ' yet'
     return replyOf({
-      text: `Nothing that Today proposed was marked as done${days}, and no campaign went out. Mark an action as done on Today, and I tell you later what came of it.`,
+      text: `Nothing that Today proposed was marked as done${days}, no campaign went out, and no product texts were changed. Mark an action as done on Today, and I tell you later what came of it.`,
       citations: [citePlace({ label: 'Dashboard', value: 'Today', href: TODAY_SCREEN, day: today.today })],
     })
   }

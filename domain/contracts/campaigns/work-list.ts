@@ -33,6 +33,8 @@ export const workListSchema = v.object({
       /** The name of the order, the customer or the product. `null` without one. */
       about: v.nullable(v.string()),
       doneOn: v.nullable(dayText),
+      /** What it brought, in one sentence. `null` before that is known. */
+      outcome: v.nullable(v.string()),
       by: v.nullable(v.string()),
       at: instant,
     }),
@@ -44,6 +46,8 @@ export const workListSchema = v.object({
       state: v.picklist(WORK_DECISIONS),
       title: v.string(),
       why: v.string(),
+      /** Where its sum comes from. `null` if it needs no words. */
+      basis: v.nullable(v.string()),
       /** The money at stake in minor units. `null` if no figure says it. */
       stake: v.nullable(v.number()),
       href: v.string(),

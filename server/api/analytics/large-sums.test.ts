@@ -91,6 +91,7 @@ it('lets the agents write such figures in words', async () => {
     eventEffect: none,
     doneWork: async () => [],
     campaigns: async () => [],
+    changedTexts: async () => [],
   }
   const calendar = { today: '2026-05-20', firstDay: '2026-05-01', lastDay: '2026-05-20' }
   const store = { calendar, timeZone: 'UTC', currency: 'EUR', names: [] }

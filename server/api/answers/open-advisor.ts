@@ -39,6 +39,7 @@ const NO_REPORTS: LoadReports = {
   eventEffect: nothing,
   doneWork: async () => [],
   campaigns: async () => [],
+  changedTexts: async () => [],
   mailingList: nothing,
 }
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { DoneWork, LoadReports, SentCampaign } from '#domain/advisor/advisor.ts'
+import type { ChangedTexts, DoneWork, LoadReports, SentCampaign } from '#domain/advisor/advisor.ts'
 import { changeReportSchema } from '#domain/contracts/analytics/change.ts'
 import { ordersAttentionSchema } from '#domain/contracts/analytics/orders-attention.ts'
 import { campaignOutcomeSchema } from '#domain/contracts/campaigns/outcome.ts'
@@ -36,6 +36,7 @@ type JobReports = Pick<
   | 'eventEffect'
   | 'doneWork'
   | 'campaigns'
+  | 'changedTexts'
 >
 
 const MOST_DONE = 50
@@ -66,6 +67,27 @@ const sentSchema = v.array(
 async function loadCampaigns({ database }: ScreenOptions, { claims, store }: Asking): Promise<SentCampaign[]> {
   const { rows } = await database.queryAs(claims, SENT, [store])
   return v.parse(sentSchema, rows)
+}
+
+const CHANGED_TEXTS = `
+select drafts.id, products.title as product, done_on::text as "changedOn", outcome from public.drafts
+join public.products on products.id = product_id
+where drafts.store_id = $1 and kind = 'listing' and done_on is not null
+order by done_on desc, drafts.id limit ${MOST_DONE}`
+
+const changedTextsSchema = v.array(
+  v.object({
+    id: v.string(),
+    product: v.string(),
+    changedOn: v.string(),
+    outcome: v.nullable(v.object({ text: v.string(), basis: v.nullable(v.string()) })),
+  }),
+)
+
+/** Loads the product texts that were changed in the shop, the latest first. */
+async function loadChangedTexts({ database }: ScreenOptions, { claims, store }: Asking): Promise<ChangedTexts[]> {
+  const { rows } = await database.queryAs(claims, CHANGED_TEXTS, [store])
+  return v.parse(changedTextsSchema, rows)
 }
 
 /** Loads what an owner's jobs are answered from, as its screens show it. */
@@ -126,5 +148,6 @@ export function createJobReports(options: ScreenOptions, asking: Asking): JobRep
       }),
     doneWork: () => loadDoneWork(options, asking),
     campaigns: () => loadCampaigns(options, asking),
+    changedTexts: () => loadChangedTexts(options, asking),
   }
 }

@@ -216,6 +216,27 @@ it('lists what Today proposes with why and the money at stake, the most first', 
   expect(actions[0]?.why).toContain('agreed to marketing by email')
 })
 
+it('lists what was postponed after what is open, and says what a sum is based on', async () => {
+  const product = '{"id": "1", "title": "Mug", "variant": null}'
+  await database.query(
+    `insert into public.work (store_id, proposed_by, kind, name, content, stake, state, returns_on, proposed_on)
+     values
+       ($1, 'today', 'write_to', 'later', '{"kind": "write_to", "customers": 9}', 99000, 'later', '2026-03-01', '2026-02-10'),
+       ($1, 'today', 'restock', 'open', $2, 700, 'open', null, '2026-02-10')`,
+    [
+      shop.owner.storeId,
+      `{"kind": "restock", "product": ${product}, "available": 3, "lasts": 2, "daily": 500, "from": "2026-01-01",
+        "to": "2026-02-01", "stockOn": "2026-02-09"}`,
+    ],
+  )
+
+  const response = await shop.send(shop.owner.claims, `GET /work?store=${shop.owner.storeId}`)
+  const { actions } = v.parse(workListSchema, await response.json())
+
+  expect(actions.map(({ state }) => state)).toEqual(['open', 'later'])
+  expect(actions[0]?.basis).toMatch(/^About \d+ of the next \d+ days of its sales at \$5\.00 a day/)
+})
+
 it('lists what is to be decided first, says how many there are, and leaves out what can not be read', async () => {
   await shop.create()
   await database.query(

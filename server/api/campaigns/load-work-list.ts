@@ -25,6 +25,7 @@ const TITLES = Object.entries(DRAFT_TITLES).map(([kind, field]) => `when '${kind
 const DRAFTS = `
 select
   drafts.id, kind, state, coalesce(content ->> case kind ${TITLES.join(' ')} end, '') as title, done_on::text as "doneOn",
+  outcome ->> 'text' as outcome,
   drafts.changed_by as by, changed_at as at,
   coalesce(
     (
@@ -114,9 +115,9 @@ export async function loadWorkList(
     const read = readContent(content, { id: row.id, log: source.log })
     const texts = read && describeWork(read, { currency, insight: insightOf.get(signalId ?? '') ?? null })
     if (texts) {
-      const { title, why, href } = texts
+      const { title, why, basis, href } = texts
       const worth = stake === null ? null : Number(stake)
-      return [{ ...row, content: read, stake: worth, title, why, href, at: iso(row.at) }]
+      return [{ ...row, content: read, stake: worth, title, why, basis, href, at: iso(row.at) }]
     }
     countOf.set(row.state, (countOf.get(row.state) ?? 1) - 1)
     return []
@@ -136,10 +137,11 @@ export async function loadWorkList(
   })
 }
 
-/** What waits comes as in Today. What was decided keeps the order of the decisions. */
+/** What waits comes as in Today, then what was postponed. What was decided keeps the order of the decisions. */
 function rankOpen<Work extends { state: string; content: ProposalContent; stake: number | null }>(works: Work[]) {
-  const isOpen = ({ state }: Work) => state === 'open' || state === 'later'
-  return [...rankWork(works.filter(isOpen)), ...works.filter((work) => !isOpen(work))]
+  const within = (wanted: string) => works.filter(({ state }) => state === wanted)
+  const isWaiting = ({ state }: Work) => state === 'open' || state === 'later'
+  return [...rankWork(within('open')), ...rankWork(within('later')), ...works.filter((work) => !isWaiting(work))]
 }
 
 /** One unreadable proposal must not keep the others from people. */

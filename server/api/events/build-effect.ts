@@ -9,7 +9,7 @@ import { loadHistory } from '#server/api/analytics/forecast/load-history.ts'
 import type { RunFacts } from '#server/api/figures/facts/engine.ts'
 import type { Facts } from '#server/api/figures/facts/facts.ts'
 import type { FiguresQuestion } from '#server/api/figures/figures-endpoint.ts'
-import { labelColumn } from '#server/api/figures/query/row-labels.ts'
+import { loadProductTitles } from '#server/api/figures/query/row-labels.ts'
 import { computeInThread } from '#server/api/figures/threads.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -30,12 +30,16 @@ const MOST_NAMES = 3
 
 export type EffectSource = { database: Database; facts: Facts }
 type Source = EffectSource
-type Question = FiguresQuestion<unknown>
 type Effect = EventEffectAnswer['effect']
 type BuiltEffect = Omit<EventEffectAnswer, 'asOf'>
-type Judging = Question & {
+
+/** An event of a store, with all events in its calendar. */
+export type Judging = Pick<FiguresQuestion<unknown>, 'asker' | 'store' | 'today'> & {
   event: StoredEvent
   events: readonly StoredEvent[]
+}
+
+type Bounded = Judging & {
   through: string
   complete: string
   first: string
@@ -51,10 +55,7 @@ export async function buildEffect(source: Source, question: FiguresQuestion<{ id
 }
 
 /** Builds what is known of one of these events, or of one that isn't in the calendar. */
-export async function judgeEvent(
-  source: Source,
-  judging: Omit<Judging, 'through' | 'complete' | 'first'>,
-): Promise<BuiltEffect> {
+export async function judgeEvent(source: Source, judging: Judging): Promise<BuiltEffect> {
   const { event, store, today } = judging
   const complete = lastCompleteDay(today, store.figures_end)
   const through = event.to < complete ? event.to : complete
@@ -78,12 +79,12 @@ const fewDays = (days: number, leftOut: number): Effect => ({
   leftOut,
 })
 
-const judge = (source: Source, judging: Judging): Promise<Effect> =>
+const judge = (source: Source, judging: Bounded): Promise<Effect> =>
   judging.event.touched === 'store'
     ? judgeStore(source, judging)
     : judgeParts(source, { ...judging, dimension: judging.event.touched })
 
-async function judgeStore(source: Source, judging: Judging): Promise<Effect> {
+async function judgeStore(source: Source, judging: Bounded): Promise<Effect> {
   const { asker, event, events, through } = judging
   const latest = addDays(event.from, DAYS_AHEAD - 1)
   const days: Period = { from: event.from, to: through < latest ? through : latest }
@@ -112,7 +113,7 @@ async function judgeStore(source: Source, judging: Judging): Promise<Effect> {
 }
 
 /** Returns the days that are shown with an event of which some days are judged. */
-function shownAround(judged: Period, { first, complete }: Judging): Period {
+function shownAround(judged: Period, { first, complete }: Bounded): Period {
   const before = Math.min(SHOWN.most, Math.max(SHOWN.least, 3 * lengthOf(judged)))
   const from = addDays(judged.from, -before)
   const to = addDays(judged.to, SHOWN.after)
@@ -120,7 +121,7 @@ function shownAround(judged: Period, { first, complete }: Judging): Period {
 }
 
 /** `limit` says why days that are complete aren't judged. */
-function describe({ event, events, through }: Judging, days: Period, limit: 'forecast_reach' | 'few_days') {
+function describe({ event, events, through }: Bounded, days: Period, limit: 'forecast_reach' | 'few_days') {
   const cut = days.to < through ? limit : ('incomplete' as const)
   const names = events.filter((other) => isBeside(event, other, days)).map(({ name }) => quoteName(name))
   return { days, cut: days.to < event.to ? cut : null, beside: names.slice(0, MOST_NAMES) }
@@ -138,7 +139,7 @@ function isBeside(event: StoredEvent, other: StoredEvent, days: Period): boolean
 const daysOf = ({ from, to }: Period): string[] =>
   Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, at) => addDays(from, at))
 
-async function judgeParts(source: Source, judging: Judging & { dimension: PartDimension }): Promise<Effect> {
+async function judgeParts(source: Source, judging: Bounded & { dimension: PartDimension }): Promise<Effect> {
   const { asker, dimension, event, events, first, store, through } = judging
   const oldest = addDays(event.from, -MOST_DAYS_BEFORE)
   const { to } = shownAround({ from: event.from, to: through }, judging)
@@ -159,7 +160,7 @@ async function judgeParts(source: Source, judging: Judging & { dimension: PartDi
         goods: { product: partsOf('product'), category: partsOf('category'), vendor: partsOf('vendor') },
       })
       const keys = [...event.parts.slice(0, MOST_NAMES), ...found.parts.map(({ key }) => key)]
-      return { ...found, names: await nameParts({ ...source, ...judging, run }, keys) }
+      return { ...found, names: await nameParts({ dimension, run }, keys) }
     },
     asker,
   )
@@ -171,7 +172,7 @@ async function judgeParts(source: Source, judging: Judging & { dimension: PartDi
 
 type Loaded = PartDays & { names: ReadonlyMap<string, string>; days: Period; unusual: ReadonlySet<string> }
 
-async function compareParts(judging: Judging, loaded: Loaded): Promise<Effect> {
+async function compareParts(judging: Bounded, loaded: Loaded): Promise<Effect> {
   const { asker, event, through } = judging
   const all = daysOf(loaded.days)
   const isLearned = (day: string) => day < event.from && !loaded.unusual.has(day)
@@ -224,16 +225,15 @@ function subjectOf({ parts }: StoredEvent, names: ReadonlyMap<string, string>): 
   return joinNames(rest > 0 ? [...named, `${rest} more`] : named)
 }
 
-type Naming = Source & Judging & { dimension: PartDimension; run: RunFacts }
+type Naming = { dimension: PartDimension; run: RunFacts }
 
-async function nameParts(naming: Naming, keys: readonly string[]): Promise<Map<string, string>> {
-  const { claims, database, dimension, run, store } = naming
-  const source = { database, claims, run, currency: store.currency }
-  const labels = await labelColumn(dimension, [...keys], source)
+async function nameParts({ dimension, run }: Naming, keys: readonly string[]): Promise<Map<string, string>> {
+  if (dimension !== 'product') return new Map(keys.map((key) => [key, nameOfValue(dimension, key)]))
+  const titles = await loadProductTitles(run, keys)
   return new Map(
-    keys.flatMap((key, at) => {
-      const label = labels[at]
-      return label === null || label === undefined ? [] : [[key, nameOfValue(dimension, label)] as const]
+    keys.flatMap((key) => {
+      const title = titles.get(key)
+      return title === null || title === undefined ? [] : [[key, nameOfValue(dimension, title)] as const]
     }),
   )
 }

@@ -49,7 +49,7 @@ it('compares a changed product with those that were not, until the last complete
   )
   const store = await loadStore(database, claims, { storeId, today: TODAY })
   const asker = { person: 'owner', gone: new AbortController().signal }
-  const question = { claims, query: null, store, today: TODAY, asker }
+  const question = { store, today: TODAY, asker, events: [] }
   const source = { database, facts: openTestFacts(database) }
 
   const { effect } = await productsEffect(source, question, {

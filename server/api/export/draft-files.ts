@@ -5,7 +5,7 @@ export const DRAFT_FILES: readonly ExportedFile[] = [
   {
     name: 'drafts.csv',
     about:
-      'Replies to customers and product texts that were proposed. content has the texts, why the figures behind them, and expected what was known when it was approved. done_on is the day on which a member says that it was sent or published.',
+      'Replies to customers and product texts that were proposed. content has the texts, why the figures behind them, and expected what was known when it was approved. done_on is the day on which a member says that it was sent or published, and outcome what was found since.',
     columns: {
       id: 'text',
       kind: 'text',
@@ -23,6 +23,8 @@ export const DRAFT_FILES: readonly ExportedFile[] = [
       approved_at: 'instant',
       expected: 'text',
       done_on: 'text',
+      outcome: 'text',
+      outcome_at: 'instant',
       made_by: 'text',
       made_at: 'instant',
       changed_by: 'text',
@@ -32,7 +34,7 @@ export const DRAFT_FILES: readonly ExportedFile[] = [
       text: `
 select
   id, kind, proposed_by, order_source, order_external_id, customer_id::text, product_id::text, state, content, content_hash,
-  why, approved_hash, approved_by, approved_at, expected, done_on::text, made_by, made_at, changed_by, changed_at
+  why, approved_hash, approved_by, approved_at, expected, done_on::text, outcome, outcome_at, made_by, made_at, changed_by, changed_at
 from public.drafts
 where store_id = $1 and id > $2::uuid
 order by id limit $3`,
@@ -49,12 +51,13 @@ order by id limit $3`,
       content: 'text',
       content_hash: 'text',
       done_on: 'text',
+      outcome: 'text',
       changed_by: 'text',
       changed_at: 'instant',
     },
     pages: ofStore({
       text: `
-select id, draft_id, event, content, content_hash, done_on::text, changed_by, changed_at from public.draft_history
+select id, draft_id, event, content, content_hash, done_on::text, outcome, changed_by, changed_at from public.draft_history
 where store_id = $1 and id > $2::bigint
 order by id limit $3`,
       from: [0],

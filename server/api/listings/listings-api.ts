@@ -8,7 +8,8 @@ import { ApiError, apiErrorHandler } from '#server/platform/http/api-error.ts'
 import * as v from 'valibot'
 import { createListings, type ListingOptions } from './create-listings.ts'
 import { toListingFiles } from './listing-files.ts'
-import { loadChanged, loadListingEffect } from './listing-effect.ts'
+import { loadListingEffect } from './listing-effect.ts'
+import { loadChanged } from './measure-listing.ts'
 import { loadProductFacts } from './load-product-facts.ts'
 
 const several = <Item extends z.ZodType>(item: Item, name: string) =>

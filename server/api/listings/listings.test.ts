@@ -15,6 +15,10 @@ import { createPerson, createStore, importOrders } from '#supabase/test/shop.ts'
 import { openTestFacts } from '#test/fixtures/shops/facts.ts'
 import { optionsFor } from '#test/fixtures/shops/reports.ts'
 import { openTestDatabase } from '#test/harness/databases/database.ts'
+import { createListingMeasuring } from '#server/api/work/measure-listings.ts'
+import { createCampaignsApi } from '#server/api/campaigns/campaigns-api.ts'
+import { createCustomerAnalyses } from '#server/api/analytics/customers/customer-analyses.ts'
+import { workListSchema } from '#domain/contracts/campaigns/work-list.ts'
 import { createListingsApi } from './listings-api.ts'
 
 const database = await openTestDatabase()
@@ -286,6 +290,57 @@ it('compares a changed product with unchanged ones once 28 days are complete', a
   expect(share).toBeGreaterThan(40)
   expect(share).toBeLessThan(60)
   expect(found?.basis).toContain('95 of 100')
+})
+
+it('keeps what was found with the work, in its history and in the list, until the day is taken back', async () => {
+  const { change, claims, effectOf, storeId } = await openChangedShop()
+  const candle = await change('Candle', CHANGED_ON)
+  const mug = await change('Mug', '2026-05-10')
+  const measure = (now: string) =>
+    createListingMeasuring({ database, facts: openTestFacts(database), clock: () => new Date(now) })(
+      storeId,
+      new AbortController().signal,
+    )
+  const stateOf = async (id: string) => {
+    const { rows } = await database.query('select state, outcome from public.drafts where id = $1', [id])
+    return rows[0]
+  }
+  await measure('2026-05-17T12:00:00Z')
+  expect(await stateOf(candle)).toEqual({ state: 'done', outcome: null })
+
+  await measure(NOW)
+
+  const { found } = await effectOf(candle)
+  expect(await stateOf(candle)).toEqual({ state: 'measured', outcome: found })
+  expect(await stateOf(mug)).toMatchObject({ state: 'done', outcome: null })
+  const listed = await createCampaignsApi({
+    ...optionsFor(database, claims, NOW),
+    analyze: createCustomerAnalyses(openTestFacts(database)),
+  }).request(`/work?store=${storeId}`)
+  const { drafts } = v.parse(workListSchema, await listed.json())
+  expect(drafts.find(({ id }) => id === candle)).toMatchObject({ state: 'measured', outcome: found?.text })
+  const { rows: history } = await database.query(
+    'select event, outcome, changed_by from public.draft_history where draft_id = $1 order by id desc limit 1',
+    [candle],
+  )
+  expect(history).toEqual([{ event: 'measured', outcome: found, changed_by: null }])
+  await database.query(`update public.drafts set state = 'approved', done_on = null where id = $1`, [candle])
+  expect(await stateOf(candle)).toEqual({ state: 'approved', outcome: null })
+})
+
+it('keeps that nothing can be told, without calling it measured', async () => {
+  const { change, storeId } = await openChangedShop()
+  const candle = await change('Candle', CHANGED_ON)
+  for (const title of ['Bowl', 'Plate', 'Vase', 'Jug', 'Tray']) await change(title, CHANGED_ON)
+  const clock = () => new Date(NOW)
+  await createListingMeasuring({ database, facts: openTestFacts(database), clock })(
+    storeId,
+    new AbortController().signal,
+  )
+  const { rows } = await database.query('select state, outcome from public.drafts where id = $1', [candle])
+  expect(rows).toEqual([
+    { state: 'done', outcome: { text: expect.stringMatching(/^We can’t tell what the change brought/), basis: null } },
+  ])
 })
 
 it('waits for the days, and says why nothing can be told without products to compare with', async () => {

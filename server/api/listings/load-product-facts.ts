@@ -3,6 +3,17 @@ import type { Claims, Database } from '#server/platform/database/database.ts'
 import { queryAsService } from '#server/platform/database/query-as-service.ts'
 
 // The variants of a product share its handle, or else its title.
+const OWN = `
+from public.products as chosen join public.products as own on own.store_id = chosen.store_id and case
+  when chosen.handle is not null then lower(own.handle) = lower(chosen.handle)
+  when chosen.variant is not null then own.handle is null and own.variant is not null and lower(own.title) = lower(chosen.title)
+  else own.id = chosen.id
+end
+where chosen.store_id = $1 and chosen.id = any ($2)
+group by chosen.id`
+
+const VARIANTS = `select chosen.id::text, array_agg(own.id::text order by own.id) as ids ${OWN}`
+
 const PRODUCTS = `
 select
   chosen.id::text, chosen.title, chosen.sku, chosen.handle,
@@ -12,13 +23,7 @@ select
     filter (where coalesce(own.product_type, own.category) is not null))[1] as type,
   coalesce(array_agg(own.variant order by own.id) filter (where own.variant is not null), '{}') as variants,
   array_agg(own.id::text order by own.id) as ids
-from public.products as chosen join public.products as own on own.store_id = chosen.store_id and case
-  when chosen.handle is not null then lower(own.handle) = lower(chosen.handle)
-  when chosen.variant is not null then own.handle is null and own.variant is not null and lower(own.title) = lower(chosen.title)
-  else own.id = chosen.id
-end
-where chosen.store_id = $1 and chosen.id = any ($2)
-group by chosen.id`
+${OWN}`
 
 const productsSchema = z.array(
   z.object({
@@ -75,4 +80,13 @@ export async function loadProductFacts(
       return [product.id, { ...product, texts: own[0] ?? NO_TEXTS }]
     }),
   )
+}
+
+/** Loads the ids of the variants of products that were read with the person's permissions, by the id of each. */
+export async function loadVariants(
+  database: Database,
+  { storeId, ids }: { storeId: string; ids: readonly string[] },
+): Promise<Map<string, string[]>> {
+  const { rows } = await queryAsService<{ id: string; ids: string[] }>(database, VARIANTS, [storeId, ids])
+  return new Map(rows.map(({ id, ids: own }) => [id, own]))
 }

@@ -6,6 +6,7 @@ import type { Clock } from '#server/platform/system/clock.ts'
 import type { Log } from '#server/platform/system/log.ts'
 import { createTodayWork } from '#server/api/today/compute-today.ts'
 import { createMeasuringWork } from '#server/api/work/measure-campaigns.ts'
+import { createListingMeasuring } from '#server/api/work/measure-listings.ts'
 import { createSignalsWork } from './compute-signals.ts'
 
 const LOOK_EVERY_MS = 10 * 60_000
@@ -18,15 +19,18 @@ order by runs.ran_on nulls first, stores.id`
 
 type Options = { database: Database; facts: Facts; clock: Clock }
 
-/** Returns the work that finds the signals of a store, what Today proposes and what campaigns brought, by the id of the store. */
+/** Returns the work that finds the signals of a store, what Today proposes, and what campaigns and changed
+ * product texts brought, by the id of the store. */
 export function createStoreWork({ database, facts, clock }: Options): Work {
   const findSignals = createSignalsWork({ database, facts, clock })
   const findActions = createTodayWork({ database, facts, clock })
   const measureCampaigns = createMeasuringWork({ database, facts, clock })
+  const measureListings = createListingMeasuring({ database, facts, clock })
   return async (storeId, stopping) => {
     await findSignals(storeId, stopping)
     await findActions(storeId, stopping)
     await measureCampaigns(storeId, stopping)
+    await measureListings(storeId, stopping)
   }
 }
 

@@ -23,7 +23,7 @@ type Question = FiguresQuestion<ForecastQuery>
 export async function buildForecast(source: HistorySource, question: Question): Promise<Omit<ForecastReport, 'asOf'>> {
   const { query, store, today } = question
   const { by, metric } = query
-  const days = await loadHistory(source, { ...question, where: query.where })
+  const days = await loadHistory(source, { ...question, limit: { where: query.where, claims: question.claims } })
   const events = await loadEvents(source.database, question.claims, store.id)
   const through = lastCompleteDay(today, store.figures_end)
   const values = days.map((day) => ({ day: day.day, value: day[metric] }))

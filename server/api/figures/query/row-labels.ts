@@ -41,8 +41,11 @@ const labelSchema = z.array(z.object({ id: z.string(), label: z.string().nullabl
 
 const toMap = (rows: unknown) => new Map(labelSchema.parse(rows).map(({ id, label }) => [id, label]))
 
+/** Returns the titles of products by their ids. */
+export const loadProductTitles = async (run: RunFacts, ids: readonly string[]) => toMap(await run(PRODUCTS, [[...ids]]))
+
 async function loadLabels(field: RowField, ids: string[], { database, claims, run }: Source) {
-  if (field === 'product') return toMap(await run(PRODUCTS, [ids]))
+  if (field === 'product') return loadProductTitles(run, ids)
   if (field === 'customer') return toMap((await database.queryAs(claims, CUSTOMERS, [ids])).rows)
   if (field === 'import') return toMap((await database.queryAs(claims, IMPORTS, [ids])).rows)
   return null

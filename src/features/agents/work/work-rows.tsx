@@ -84,7 +84,7 @@ const DONE_ON: Record<ListedDraft['kind'], (day: string) => string> = {
 
 /** A prepared text, which opens on its page. */
 export function DraftRow({ draft, store }: Of & { draft: ListedDraft }) {
-  const { id, kind, state, title, about, doneOn, at, by } = draft
+  const { id, kind, state, title, about, doneOn, outcome, at, by } = draft
   const nameOf = useNameOf(store.id)
   const { label, tone } = DRAFT_LABELS[state]
   return (
@@ -106,6 +106,7 @@ export function DraftRow({ draft, store }: Of & { draft: ListedDraft }) {
           )}
           {doneOn !== null && ` · ${DONE_ON[kind](formatDay(doneOn))}`}
         </p>
+        {outcome !== null && <p className="text-pretty">{outcome}</p>}
       </div>
       <Latest at={at} name={state === 'measured' ? 'Cartwright' : nameOf(by)} store={store} />
     </li>
@@ -114,10 +115,11 @@ export function DraftRow({ draft, store }: Of & { draft: ListedDraft }) {
 
 /** What Today proposed, which opens where it is done. */
 export function ActionRow({ action, store }: Of & { action: ListedAction }) {
-  const { state, title, why, stake, href, returnsOn } = action
+  const { state, title, why, basis, stake, href, returnsOn } = action
   const { label, tone } = ACTION_LABELS[state]
   const facts = [
     stake !== null && `${formatMoney(stake, store.currency, { whole: true })} at stake`,
+    basis !== null && `Basis: ${basis}`,
     returnsOn !== null && `Comes back on ${formatDay(returnsOn)}`,
   ].filter((fact) => fact !== false)
   return (

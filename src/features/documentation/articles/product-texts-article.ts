@@ -43,10 +43,11 @@ export const PRODUCT_TEXTS_ARTICLE: Article = {
     {
       heading: 'What it brought',
       points: [
-        `After ${LISTING_DAYS} complete days, the page of the text compares the product’s net sales with what products whose texts weren’t changed suggest. The range has the truth in 95 of 100 such changes.`,
+        `After ${LISTING_DAYS} complete days, Cartwright compares the product’s net sales with what products whose texts weren’t changed suggest. The page of the text and Work show what it found. The range has the truth in 95 of 100 such changes.`,
         'If the range has zero in it, no difference can be seen. That is common: a single product seldom sells enough.',
         'It needs weeks of sales before the change, and other products that moved with this one. If these are missing, the page says which.',
-        'The comparison is computed from the imports that count when you look.',
+        'What was found once stays. If nothing could be told, the page of the text looks again with the imports that count by then.',
+        'Ask the Marketing Manager “What did we do, and what came of it?” It lists changed texts with campaigns and what Today proposed.',
       ],
     },
   ],
