@@ -4,6 +4,7 @@ import type { Request } from '#domain/advisor/request.ts'
 import { citeProduct, productNamedIn, salesOf } from '#domain/advisor/replies/products-reply.ts'
 import { quoteName } from '#domain/advisor/wording.ts'
 import type { OverdueLabel } from '#domain/analysis/customers/order-gaps.ts'
+import { withoutGaps } from '#domain/contracts/drafts/gaps.ts'
 import { mailingText } from '#domain/mailing-text.ts'
 
 const SOCIAL = /\b(?:posts?|instagram|facebook|tiktok|social|tweet)\b/
@@ -81,7 +82,7 @@ export function replyWithCampaign(answer: Answer): Reply {
       text: `You sold no products ${days}, so there is nothing to base a campaign on. Ask about a longer period.`,
     })
   }
-  const name = quoteName(product.title)
+  const name = quoteName(withoutGaps(product.title))
   const recipients = recipientsOf(answer)
   return replyOf({
     text: `This draft features ${name}, which brought in ${salesOf(answer, product)} ${days}. Fill in the brackets and check the text. Nothing is sent. Copy the text when it is ready.${recipients.text}`,

@@ -1,5 +1,6 @@
 import { LONGEST_TITLE } from '#domain/contracts/catalog/catalog-terms.ts'
 import { type ListingContent, LONGEST_LISTING, lengthOfText } from '#domain/contracts/drafts/listing.ts'
+import { withoutGaps } from '#domain/contracts/drafts/gaps.ts'
 import { joinNames } from '#domain/join-names.ts'
 
 /** What product files and orders say of a product. What no file says is `null`. */
@@ -16,8 +17,7 @@ export type ListingFacts = {
   seoDescription: string | null
 }
 
-/** Brackets mark what is missing, so facts have none. */
-const plain = (text: string): string => text.replaceAll('[', '(').replaceAll(']', ')').trim()
+const plain = (text: string): string => withoutGaps(text).trim()
 
 const fact = (text: string | null): string | null => (text === null || text.trim() === '' ? null : plain(text))
 

@@ -8,7 +8,7 @@ import {
   unknownPlaceholders,
 } from '#domain/advisor/drafts/order-reply.ts'
 import { createWording } from '#domain/advisor/wording.ts'
-import { splitAtGaps } from '#domain/contracts/drafts/draft.ts'
+import { splitAtGaps } from '#domain/contracts/drafts/gaps.ts'
 import type { Policies } from '#domain/contracts/drafts/policies.ts'
 
 const format = createWording('en-US')

@@ -1,6 +1,7 @@
 import { NOT_SENT, SENT } from '#domain/analysis/orders/order-states.ts'
 import type { OrderPage } from '#domain/contracts/analytics/order-page.ts'
 import { LONGEST_REPLY, type ReplyContent } from '#domain/contracts/drafts/draft.ts'
+import { withoutGaps } from '#domain/contracts/drafts/gaps.ts'
 import { PLACEHOLDERS, type Policies } from '#domain/contracts/drafts/policies.ts'
 import { dayIn } from '#domain/periods.ts'
 
@@ -40,9 +41,8 @@ const LONGEST_NAME = 120
 // Control characters, and invisible marks that change the direction of text.
 const UNSEEN = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu
 
-/** Names come from files. Square brackets in them would be gaps to fill in. */
 function plainName(name: string): string {
-  const line = name.replaceAll(UNSEEN, ' ').replaceAll(/\s+/g, ' ').trim().replaceAll('[', '(').replaceAll(']', ')')
+  const line = withoutGaps(name.replaceAll(UNSEEN, ' ').replaceAll(/\s+/g, ' ').trim())
   const characters = Array.from(line)
   return characters.length > LONGEST_NAME ? `${characters.slice(0, LONGEST_NAME - 1).join('')}…` : line
 }

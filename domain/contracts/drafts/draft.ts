@@ -85,26 +85,3 @@ export type Draft = v.InferOutput<typeof draftSchema>
 
 /** The field of the content that names a draft in lists. */
 export const DRAFT_TITLES = { reply: 'subject', listing: 'title' } as const satisfies Record<DraftKind, string>
-
-// A gap may be of any length, have line breaks, or be empty.
-const GAP = /(\[[^[\]]*\])/
-
-/** Splits a text at its gaps: the parts in square brackets that are left to fill in. Every second part is a gap. */
-export const splitAtGaps = (text: string): string[] => text.split(GAP)
-
-const gapsIn = (text: string): string[] => [...new Set(splitAtGaps(text).filter((_part, at) => at % 2 === 1))]
-
-const MOST_NAMED = 5
-const LONGEST_NAMED = 80
-
-/** Says which gaps have to be filled in before approval. `null` if there are none. */
-export function obstacleOfGaps(text: string): string | null {
-  const gaps = gapsIn(text)
-  if (gaps.length === 0) return null
-  const named = gaps.slice(0, MOST_NAMED).map((gap) => {
-    const characters = Array.from(gap)
-    return characters.length > LONGEST_NAMED ? `${characters.slice(0, LONGEST_NAMED - 2).join('')}…]` : gap
-  })
-  const more = gaps.length > named.length ? ` and ${gaps.length - named.length} more` : ''
-  return `Fill in ${named.join(' ')}${more} first.`
-}

@@ -1,4 +1,4 @@
-import { obstacleOfGaps } from './draft.ts'
+import { obstacleOfGaps } from './gaps.ts'
 import { LISTING_FIELDS, LISTING_LABELS, LONGEST_LISTING, type ListingContent, lengthOfText } from './listing.ts'
 
 /** Says what has to be done before a product text can be approved. `null` if nothing. */

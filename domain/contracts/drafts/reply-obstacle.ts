@@ -1,4 +1,5 @@
-import { obstacleOfGaps, type ReplyContent } from './draft.ts'
+import type { ReplyContent } from './draft.ts'
+import { obstacleOfGaps } from './gaps.ts'
 
 /** Says what has to be done before a reply can be approved. `null` if nothing. */
 export function obstacleOfReply({ subject, body }: ReplyContent): string | null {

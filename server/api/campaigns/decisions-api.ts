@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { type Campaign, CAMPAIGN_DAYS, MOST_PEOPLE } from '#domain/contracts/campaigns/campaign.ts'
+import { obstacleOfCampaign } from '#domain/contracts/campaigns/campaign-obstacle.ts'
 import { addDays, dayIn } from '#domain/periods.ts'
 import { parseId } from '#server/api/request/parse-request.ts'
 import { ApiError, apiErrorHandler } from '#server/platform/http/api-error.ts'
@@ -70,9 +71,8 @@ type Approval = { campaign: Campaign; hash: string; people: string }
 
 async function approve(options: CampaignOptions, who: WhoAsks, { campaign, hash, people }: Approval) {
   const { id, content, storeId: store } = campaign
-  if (content.subject.trim() === '' || content.body.trim() === '') {
-    throw refuse('incomplete', 'Write a subject and a text first.')
-  }
+  const obstacle = obstacleOfCampaign(content)
+  if (obstacle !== null) throw refuse('incomplete', obstacle)
   const { groups, expectation, today, ...preview } = await previewCampaign(options, who, { store, id, content })
   if (expectation.treated === 0) throw refuse('nobody', 'Nobody would get this campaign.')
   if (groups.length > MOST_PEOPLE) {

@@ -92,12 +92,16 @@ it('is refused to others, and to a member who was removed', async () => {
   }
 })
 
+const GAP = '00000000-0000-4000-8000-0000000000aa'
+
 it('is not approved without a subject, a text and people', async () => {
   const attempt = async (content: Partial<CampaignContent>, id: string) => {
     return messageOf(await shop.askToApprove(await shop.create(content, id)))
   }
 
   expect(await attempt({ subject: ' ' }, ID)).toEqual({ status: 400, message: 'Write a subject and a text first.' })
+  const gap = { status: 400, message: 'Fill in [Link first.' }
+  expect(await attempt({ body: 'Hello! [Link' }, GAP)).toEqual(gap)
   const nobody = { audience: { kind: 'segment', segment: 'champions' }, isUnknownIncluded: false } as const
   await database.query(`update public.marketing_consents set answer = 'no' where store_id = $1`, [shop.owner.storeId])
   expect(await attempt(nobody, OTHER)).toEqual({ status: 400, message: 'Nobody would get this campaign.' })

@@ -1,5 +1,5 @@
 import { type ListingContent, type ListingFiles, SHOPS_WITH_FILES } from '#domain/contracts/drafts/listing.ts'
-import { toCsv } from '#domain/csv.ts'
+import { toCsvLine } from '#domain/csv.ts'
 import type { ProductFacts } from './load-product-facts.ts'
 
 type Shop = (typeof SHOPS_WITH_FILES)[number]
@@ -9,6 +9,8 @@ export type Approved = { content: ListingContent; product: ProductFacts | null }
 
 const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
+const toCsvLines = (rows: readonly string[][]): string => rows.map((row) => `${toCsvLine(row)}\r\n`).join('')
+
 /** Returns the lines as paragraphs and lists, because shops read descriptions as HTML. */
 function toHtml(text: string): string {
   const lines = text.split('\n').map((line) => line.trim())
@@ -17,6 +19,12 @@ function toHtml(text: string): string {
   )
   return blocks.join('').replaceAll(/(?:<li>.*?<\/li>)+/g, (items) => `<ul>${items}</ul>`)
 }
+
+/** WooCommerce's own export puts an apostrophe before these, and its import removes it. */
+const guardForWooCommerce = (text: string): string => (/^[=+\-@]/.test(text) ? `'${text}` : text)
+
+/** Shopify's import shows an apostrophe in the shop, and a shop's import is no spreadsheet. */
+const GUARDS: Record<Shop, (text: string) => string> = { shopify: (text) => text, woocommerce: guardForWooCommerce }
 
 type Column = { name: string; of: (approved: { content: ListingContent; key: string }) => string; isDescription?: true }
 
@@ -72,8 +80,10 @@ export function toListingFiles(approved: readonly Approved[]): ListingFiles {
       const rows = placed.filter((each) => each.shop === shop && each.isDescribed === hasDescriptions)
       if (rows.length === 0) return []
       const columns = COLUMNS[shop].filter(({ isDescription }) => hasDescriptions || !isDescription)
-      const lines = rows.map((row) => columns.map(({ of }) => of(row)))
-      return [{ shop, hasDescriptions, products: rows.length, csv: toCsv([columns.map(({ name }) => name), ...lines]) }]
+      const lines = rows.map((row) => columns.map(({ of }) => GUARDS[shop](of(row))))
+      return [
+        { shop, hasDescriptions, products: rows.length, csv: toCsvLines([columns.map(({ name }) => name), ...lines]) },
+      ]
     }),
   )
   return { files, unnamed: approved.length - placed.length }

@@ -195,7 +195,7 @@ it('approves a text without gaps alone, and downloads it in the columns of Shopi
         products: 1,
         csv:
           'URL handle,Title,Description,Tags,SEO title,SEO description\r\n' +
-          `mug,'=Mug,<p>Made by hand &amp; glazed.</p><ul><li>300 ml</li><li>Stoneware</li></ul><p>For tea.</p>,"gift, tea",Mug,"A mug, by hand"\r\n`,
+          `mug,=Mug,<p>Made by hand &amp; glazed.</p><ul><li>300 ml</li><li>Stoneware</li></ul><p>For tea.</p>,"gift, tea",Mug,"A mug, by hand"\r\n`,
       },
     ],
   })
@@ -221,6 +221,15 @@ it('leaves the shop’s own description out, and says which products a shop coul
       },
     ],
   })
+})
+
+it('writes an apostrophe only where WooCommerce’s import removes it again', async () => {
+  const shop = await openShop()
+  const [cap] = await write(shop, 'Cap')
+  if (!cap) throw new Error('no draft')
+  await approve(shop, cap, { ...TEXT, tags: "'90s", seoTitle: '-10% on mugs' })
+  const { files } = await filesOf(shop, [cap])
+  expect(files[0]?.csv.split('\r\n')[1]).toMatch(/^90,'=Mug,.*,'90s,'-10% on mugs,/)
 })
 
 it('keeps texts from people who are no members', async () => {

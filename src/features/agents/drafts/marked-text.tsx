@@ -1,4 +1,4 @@
-import { splitAtGaps } from '#domain/contracts/drafts/draft.ts'
+import { splitAtGaps } from '#domain/contracts/drafts/gaps.ts'
 
 /** A text in which what is left to fill in is marked. */
 export const MarkedText = ({ text }: { text: string }) =>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApproveCampaign, useDeleteCampaign, useMoveCampaign, workQueries } from '#data/agents/work.ts'
+import { obstacleOfCampaign } from '#domain/contracts/campaigns/campaign-obstacle.ts'
 import type { Campaign, CampaignState, ChosenState } from '#domain/contracts/campaigns/campaign.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
@@ -21,9 +22,6 @@ const OPEN: readonly CampaignState[] = ['proposed', 'edited', 'taken_back']
 
 /** Whether it waits for approval. */
 export const mayApprove = ({ state }: Campaign): boolean => OPEN.includes(state)
-
-export const isIncomplete = ({ subject, body }: Campaign['content']): boolean =>
-  subject.trim() === '' || body.trim() === ''
 
 /** The buttons that decide on a campaign. */
 export function CampaignDecisions({ campaign, onEdit }: CampaignDecisionsProps) {
@@ -71,7 +69,7 @@ function Approve({ campaign: { id, hash, storeId, content } }: { campaign: Campa
   const { data, isPlaceholderData } = useQuery(workQueries.preview({ store: storeId, id, content }))
   const approve = useApproveCampaign()
   const people = isPlaceholderData ? undefined : data?.people
-  const isMissing = isIncomplete(content)
+  const isBlocked = obstacleOfCampaign(content) !== null
 
   function handleClick() {
     if (people === undefined) return
@@ -87,8 +85,8 @@ function Approve({ campaign: { id, hash, storeId, content } }: { campaign: Campa
   return (
     <Button
       isLoading={approve.isPending}
-      disabled={isMissing || people === undefined}
-      aria-describedby={isMissing ? 'incomplete' : undefined}
+      disabled={isBlocked || people === undefined}
+      aria-describedby={isBlocked ? 'obstacle' : undefined}
       onClick={handleClick}
     >
       Approve

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { ChatMessage } from '#data/agents/messages.ts'
 import { contentOfMessage, readPercent } from './campaign-draft.ts'
-import { audienceOptions, blanksIn, lacksOffer, oneIn } from './work-words.ts'
+import { audienceOptions, lacksOffer, oneIn } from './work-words.ts'
 
 const message = (text: string, overdue?: string): ChatMessage => ({
   id: 'one',
@@ -66,10 +66,6 @@ it.each([
   [0.4, '40%'],
 ])('says the share %d in words', (share, words) => {
   expect(oneIn(share)).toBe(words)
-})
-
-it('finds what is left to fill in', () => {
-  expect(blanksIn('Hello [first name], see [Link].')).toEqual(['[first name]', '[Link]'])
 })
 
 it('keeps a deleted list among the customers to choose', () => {

@@ -6,6 +6,7 @@ import {
   LONGEST,
   MOST_PERCENT_OFF,
 } from '#domain/contracts/campaigns/campaign.ts'
+import { withoutGaps } from '#domain/contracts/drafts/gaps.ts'
 import type { ChatMessage } from '#data/agents/messages.ts'
 import { plainDraft, splitDraft } from '#features/agents/draft-text.ts'
 
@@ -46,6 +47,7 @@ export const contentFor = (audience: Audience, name: string): CampaignContent =>
 
 /** Returns a campaign that shows buyers of one product another one, which sells with it. */
 export function contentForPair({ first, second }: Pick<BasketPair, 'first' | 'second'>): CampaignContent {
+  const [bought, other] = [withoutGaps(first.title), withoutGaps(second.title)]
   const audience = {
     kind: 'bought',
     product: first.id,
@@ -55,10 +57,10 @@ export function contentForPair({ first, second }: Pick<BasketPair, 'first' | 'se
   } as const
   return {
     ...contentFor(audience, `Cross-sell ${second.title}`),
-    subject: `Goes with ${first.title}: ${second.title}`.slice(0, LONGEST.subject),
+    subject: `Goes with ${bought}: ${other}`.slice(0, LONGEST.subject),
     body: [
       'Hello [first name],',
-      `You bought ${first.title}. Customers often order ${second.title} with it.`,
+      `You bought ${bought}. Customers often order ${other} with it.`,
       '[One sentence on what makes it special.]',
       '[Link to the product]',
       '[Your name]',

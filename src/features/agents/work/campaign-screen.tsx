@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import SearchX from 'lucide-react/icons/search-x'
 import { useState } from 'react'
 import { workQueries } from '#data/agents/work.ts'
+import { obstacleOfCampaign } from '#domain/contracts/campaigns/campaign-obstacle.ts'
 import type { Campaign } from '#domain/contracts/campaigns/campaign.ts'
 import { hrefFor } from '#domain/digest/digest-text.ts'
 import { useChoice } from '#figures/choices/use-choice.ts'
@@ -14,7 +15,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { LinkButton } from '#ui/links/link-button.tsx'
 import { BackLink } from './back-link.tsx'
-import { CampaignDecisions, isIncomplete, mayApprove } from './campaign-decisions.tsx'
+import { CampaignDecisions, mayApprove } from './campaign-decisions.tsx'
 import { CampaignForm } from './campaign-form.tsx'
 import { CAMPAIGN_GRID } from './campaign-grid.ts'
 import { CampaignHistoryPanel } from './campaign-history.tsx'
@@ -104,6 +105,7 @@ function Loaded({ campaign }: { campaign: Campaign }) {
       </>
     )
   }
+  const obstacle = mayApprove(campaign) ? obstacleOfCampaign(campaign.content) : null
   return (
     <>
       <PageHeader
@@ -114,8 +116,10 @@ function Loaded({ campaign }: { campaign: Campaign }) {
               <Badge tone={tone}>{label}</Badge>
             </output>
             <bdi>{nameAudience(campaign.content.audience)}</bdi>
-            {mayApprove(campaign) && isIncomplete(campaign.content) && (
-              <span id="incomplete">Write a subject and a text before you approve it.</span>
+            {obstacle !== null && (
+              <span id="obstacle" dir="auto" className="wrap-anywhere">
+                {obstacle}
+              </span>
             )}
           </p>
         }

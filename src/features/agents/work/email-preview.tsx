@@ -2,7 +2,8 @@ import type { CampaignContent } from '#domain/contracts/campaigns/campaign.ts'
 import { formatDay } from '#lib/format.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { blanksIn, lacksOffer } from './work-words.ts'
+import { MarkedText } from '#features/agents/drafts/marked-text.tsx'
+import { lacksOffer } from './work-words.ts'
 
 /** The email as its readers see it, without the look that the mail tool gives it. */
 export function EmailPreview({ content }: { content: CampaignContent }) {
@@ -23,25 +24,19 @@ export function EmailPreview({ content }: { content: CampaignContent }) {
 
 export function EmailContent({ content }: { content: CampaignContent }) {
   const { subject, preview, body, offer, percentOff, plannedOn } = content
-  const blanks = [subject, preview, body, offer].flatMap(blanksIn)
   return (
     <>
-      {blanks.length > 0 && (
-        <Alert tone="warning" title="Brackets to fill in" className="mt-3">
-          <bdi>{[...new Set(blanks)].join(' ')}</bdi>
-        </Alert>
-      )}
       <div className="mt-3 overflow-hidden rounded-control border border-line">
         <div className="border-b border-line bg-sunken px-4 py-3">
           <p dir="auto" className="font-medium wrap-anywhere">
-            {subject || <span className="text-muted">No subject yet</span>}
+            {subject ? <MarkedText text={subject} /> : <span className="text-muted">No subject yet</span>}
           </p>
           <p dir="auto" className="wrap-anywhere text-muted empty:hidden">
-            {preview}
+            <MarkedText text={preview} />
           </p>
         </div>
         <p dir="auto" className="px-4 py-4 wrap-anywhere whitespace-pre-wrap">
-          {body || <span className="text-muted">No text yet</span>}
+          {body ? <MarkedText text={body} /> : <span className="text-muted">No text yet</span>}
         </p>
       </div>
       <dl className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5">
@@ -57,7 +52,7 @@ function Fact({ label, value }: { label: string; value: string }) {
     <>
       <dt className="text-muted">{label}</dt>
       <dd dir="auto" className="wrap-anywhere">
-        {value || '—'}
+        {value ? <MarkedText text={value} /> : '—'}
       </dd>
     </>
   )

@@ -91,9 +91,6 @@ export function oneIn(share: number): string {
   return `one in ${WORDS[of - 2] ?? formatNumber(of)}`
 }
 
-/** The parts of a text that its writer left in square brackets to fill in. */
-export const blanksIn = (text: string): string[] => text.match(/\[[^\]\n]{1,200}\]/g) ?? []
-
 /** Words in capitals with or without digits, such as SPRING10. */
 const CODE = /\b(?=[A-Z\d]*[A-Z])[A-Z\d]{4,}\b/g
 

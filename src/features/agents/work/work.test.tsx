@@ -46,11 +46,11 @@ const stateOf = async () =>
   ).rows.map(({ state }) => state)
 
 /** Writes a campaign on its page, and saves it. */
-async function write() {
+async function write(text = 'Hello!') {
   const view = await open('/ai-agents/work/new')
   await view.user.type(await screen.findByLabelText('Name', undefined, soon), 'Spring email')
   await view.user.type(screen.getByLabelText('Subject'), 'Spring is here')
-  await view.user.type(screen.getByLabelText('Text'), 'Hello! [[Link]')
+  await view.user.type(screen.getByLabelText('Text'), text)
   await view.user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByRole('heading', { name: 'Spring email' }, soon)).toBeVisible()
   return view
@@ -116,7 +116,6 @@ it('is approved, downloaded and confirmed, and can be taken back', async () => {
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:people')
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   const { user } = await write()
-  expect(screen.getByText('Brackets to fill in')).toBeVisible()
   expect(
     await screen.findByText(/^Your store has 40 customers\. You can write to those who agreed: 30 people\./),
   ).toBeVisible()
@@ -155,7 +154,16 @@ it('says what is missing before it can be approved', async () => {
 
   const approve = await screen.findByRole('button', { name: 'Approve' }, soon)
   expect(approve).toBeDisabled()
-  expect(approve).toHaveAccessibleDescription('Write a subject and a text before you approve it.')
+  expect(approve).toHaveAccessibleDescription('Write a subject and a text first.')
+})
+
+it('can’t be approved while gaps are left, and marks them', async () => {
+  await write('Hello! [[Link')
+
+  const button = screen.getByRole('button', { name: 'Approve' })
+  expect(button).toBeDisabled()
+  expect(button).toHaveAccessibleDescription('Fill in [Link first.')
+  expect(screen.getByText('[Link', { selector: 'mark' })).toBeVisible()
 })
 
 it('must be approved again after a change', async () => {

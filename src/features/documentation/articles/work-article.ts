@@ -37,7 +37,7 @@ export const WORK_ARTICLE: Article = {
     {
       heading: 'Approve',
       points: [
-        'Any member of the store can approve. The approval is for exactly what the page shows: the text, who gets it and who is kept back. After a change, it must be approved again.',
+        'Any member of the store can approve. What is in square brackets has to be filled in or deleted first. The approval is for exactly what the page shows: the text, who gets it and who is kept back. After a change, it must be approved again.',
         'If a colleague changed or approved it meanwhile, or the people changed, for example by an import, you are told and nothing happens. What you were writing stays until you select Cancel.',
         'Undo takes an approval back. Dismiss puts a proposal aside, and Undo brings it back.',
         'Delete removes a campaign that was never approved, with its history. What was approved once stays.',
