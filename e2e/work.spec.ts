@@ -17,7 +17,7 @@ test('a question becomes a campaign that is approved, downloaded and confirmed a
 
   const people = page.getByRole('region', { name: 'Who gets it' })
   await expect(people).toContainText(
-    /With [\d,]+ people and .+ ordering anyway, only a change of about \d+ points? can be seen/,
+    /Of [\d,]+ people, .+ without an email\. You will see a difference if the email brings at least about \d+ more orders? per 100 people/,
   )
   await page.getByLabel('Text').fill('Hello, we would like to see you again.')
   await page.getByRole('button', { name: 'Save' }).press('Enter')

@@ -50,17 +50,17 @@ it('says the number, the day in the store’s time zone, the items, the state an
       'Hello Ada Lovelace,',
       'Thank you for asking about your order #1001 of Feb 2, 2026.',
       '• 2 × Brass lamp\n• 1 × Wick\nTotal: €50.50',
-      'It has been sent. [Where the parcel is, with the tracking link]',
+      'We have sent it. [Where the parcel is, with the tracking link]',
       'Kind regards,\nLantern',
     ].join('\n\n'),
   })
 })
 
 it.each([
-  [{ fulfillment: 'unfulfilled' }, 'It has not been sent yet. [When you will send it]'],
-  [{ fulfillment: 'partially_fulfilled' }, 'Part of it has been sent. ['],
+  [{ fulfillment: 'unfulfilled' }, 'We have not sent it yet. [When you will send it]'],
+  [{ fulfillment: 'partially_fulfilled' }, 'We have sent a part of it. ['],
   [{ status: 'cancelled' }, 'It is cancelled. [Why it was cancelled]'],
-  [{ fulfillment: null, status: 'shipped' }, 'It has been sent. ['],
+  [{ fulfillment: null, status: 'shipped' }, 'We have sent it. ['],
   [{ fulfillment: null, status: 'completed' }, '[Where the order is, with the tracking link]'],
   [{ fulfillment: 'quarantine' }, '[Where the order is, with the tracking link]'],
 ])('reads %o as %s', (facts, text) => {

@@ -161,11 +161,11 @@ type State = 'cancelled' | 'part' | 'sent' | 'waiting' | 'unknown'
 const STATES: Readonly<Record<State, { text: string; gap: string }>> = {
   cancelled: { text: 'It is cancelled.', gap: '[Why it was cancelled]' },
   part: {
-    text: 'Part of it has been sent.',
+    text: 'We have sent a part of it.',
     gap: '[Where the parcel is, with the tracking link, and when you send the rest]',
   },
-  sent: { text: 'It has been sent.', gap: '[Where the parcel is, with the tracking link]' },
-  waiting: { text: 'It has not been sent yet.', gap: '[When you will send it]' },
+  sent: { text: 'We have sent it.', gap: '[Where the parcel is, with the tracking link]' },
+  waiting: { text: 'We have not sent it yet.', gap: '[When you will send it]' },
   unknown: { text: '', gap: '[Where the order is, with the tracking link]' },
 }
 

@@ -11,6 +11,9 @@ import { LEDGER_PARTS } from '#server/api/figures/query/metric-parts.ts'
 /** Fewer than this say too little of who orders anyway. */
 const LEAST_ALIKE = 30
 
+/** The average of fewer orders can be far from that of the next ones. */
+const LEAST_ORDERS = 30
+
 // How long most of these customers haven't ordered, and what those did who hadn't ordered for as long some days ago.
 // $1 is the currency, $2 the last day that counts, $3 the ids of the customers.
 const FIGURES = `
@@ -94,7 +97,7 @@ export async function loadExpectation({ analyze, question, campaign, ids }: Aske
     anyway: base && Math.round(groups.treated * base.share),
     // A share of 0 only says that few of them order, so it counts as one order.
     smallest: base && (smallestEffect({ base: Math.max(base.share, 1 / base.alike), ...groups }) ?? 1),
-    averageOrder,
+    averageOrder: figures.orders < LEAST_ORDERS ? null : averageOrder,
     currency,
     offerCost: toOfferCost(figures, content.percentOff, averageOrder),
   }

@@ -3,6 +3,7 @@ import { type CreatedDraft, useCreateDraft, useEditDraft } from '#data/agents/dr
 import type { Draft } from '#domain/contracts/drafts/draft.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
+import { SAVE_BAR } from '#features/agents/work/campaign-grid.ts'
 import { LeaveGuard } from '#ui/forms/leave-guard.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import type { DraftParts } from './draft-parts.ts'
@@ -63,7 +64,7 @@ export function DraftForm<Content extends object>(props: DraftFormProps<Content>
           {failure.message}
         </Alert>
       )}
-      <div className="mt-5 flex flex-wrap gap-2">
+      <div className={SAVE_BAR}>
         <Button type="submit" isLoading={isSaving}>
           Save
         </Button>

@@ -97,7 +97,7 @@ export function EmailFields({ content, problem, onChange, percentText, onPercent
         />
       </Field>
       <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_9rem]">
-        <Field label="Offer" hint="Such as a code and until when it holds. Leave it empty without one.">
+        <Field label="Offer" hint="Such as a code and its last day. Leave it empty if there is no offer.">
           <Input
             dir="auto"
             value={offer}
@@ -127,7 +127,7 @@ export function GroupFields({ content, onChange }: FieldsProps) {
     <>
       <Field
         label="Keep back"
-        hint="They don’t get the email. Only the difference to them shows what it brought. They are drawn by chance."
+        hint="Chosen by chance, they don’t get the email. Comparing the others with them shows what it brought."
       >
         <OptionSelect
           value={String(keptBack)}
@@ -136,12 +136,12 @@ export function GroupFields({ content, onChange }: FieldsProps) {
         />
       </Field>
       <Checkbox
-        label="Write to people whose consent is unknown"
+        label="Also write to people who never said yes or no"
         checked={isUnknownIncluded}
         onChange={({ target }) => onChange({ isUnknownIncluded: target.checked })}
       />
       <Checkbox
-        label="Write to people who are in a running campaign"
+        label="Also write to people who are in a running campaign"
         checked={isRunningIncluded}
         onChange={({ target }) => onChange({ isRunningIncluded: target.checked })}
       />

@@ -9,7 +9,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { problemOf, readPercent } from './campaign-draft.ts'
 import { AudienceFields, EmailFields, GroupFields } from './campaign-fields.tsx'
 import { PreviewPanels } from './campaign-panels.tsx'
-import { CAMPAIGN_GRID } from './campaign-grid.ts'
+import { CAMPAIGN_GRID, SAVE_BAR } from './campaign-grid.ts'
 
 type CampaignFormProps = {
   storeId: string
@@ -71,11 +71,11 @@ export function CampaignForm(props: CampaignFormProps) {
           <Card className="grid gap-4">
             <GroupFields content={content} problem={problem} onChange={change} />
           </Card>
-          <PreviewPanels storeId={storeId} id={id} content={written} />
+          <PreviewPanels storeId={storeId} id={id} content={written} isSaved={campaign !== undefined} />
         </div>
       </div>
       <Notices warning={warning} failure={failure} />
-      <div className="mt-5 flex flex-wrap gap-2">
+      <div className={SAVE_BAR}>
         <Button type="submit" isLoading={isSaving}>
           Save
         </Button>

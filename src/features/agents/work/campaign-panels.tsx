@@ -33,7 +33,7 @@ export function Panel({ id, title, children }: PanelProps) {
 /** Who gets it and what that can show: as it was approved, or as it stands. */
 export function CampaignPanels({ campaign }: { campaign: Campaign }) {
   const { expected, content, id, storeId } = campaign
-  if (expected === null) return <PreviewPanels storeId={storeId} id={id} content={content} />
+  if (expected === null) return <PreviewPanels storeId={storeId} id={id} content={content} isSaved />
   return (
     <Panel id="people" title="Who gets it">
       <ApprovedBy campaign={campaign} />
@@ -59,10 +59,16 @@ function ApprovedBy({ campaign: { approvedAt, approvedBy, storeId, timeZone } }:
   )
 }
 
-type PreviewPanelsProps = { storeId: string; id: string; content: CampaignContent }
+type PreviewPanelsProps = {
+  storeId: string
+  id: string
+  content: CampaignContent
+  /** Whether it is kept. The groups are drawn for its id, which another visit would choose anew. */
+  isSaved: boolean
+}
 
 /** Who would get it now. */
-export function PreviewPanels({ storeId, id, content }: PreviewPanelsProps) {
+export function PreviewPanels({ storeId, id, content, isSaved }: PreviewPanelsProps) {
   const query = useQuery(workQueries.preview({ store: storeId, id, content }))
   return (
     <Panel id="people" title="Who gets it">
@@ -70,7 +76,7 @@ export function PreviewPanels({ storeId, id, content }: PreviewPanelsProps) {
         {(preview) => (
           <>
             <Counts preview={preview} content={content} />
-            <Groups expectation={preview.expectation} content={content} />
+            <Groups expectation={preview.expectation} content={content} isAbout={!isSaved} />
             <Shows expectation={preview.expectation} />
           </>
         )}
@@ -89,8 +95,8 @@ function Counts({ preview: { counts, running, until }, content }: CountsProps) {
         <Count label="Customers" count={counts.matched} isStrong />
         <Count label="Agreed to marketing" count={counts.agreed} />
         <Count label="Said no, left out" count={counts.refused} />
-        <Count label={`Consent unknown, ${isUnknownIncluded ? 'included' : 'left out'}`} count={counts.unknown} />
-        <Count label="Without an email, left out" count={counts.withoutEmail} />
+        <Count label={`Never said yes or no, ${isUnknownIncluded ? 'included' : 'left out'}`} count={counts.unknown} />
+        <Count label="No email, left out" count={counts.withoutEmail} />
         {counts.running > 0 && (
           <Count
             label={`In a running campaign, ${isRunningIncluded ? 'included' : 'left out'}`}
@@ -123,18 +129,24 @@ function Count({ label, count, isStrong }: { label: string; count: number; isStr
   )
 }
 
-type GroupsProps = { expectation: Expectation; content: CampaignContent }
+type GroupsProps = { expectation: Expectation; content: CampaignContent; isAbout?: boolean }
 
-function Groups({ expectation: { treated, kept }, content: { keptBack } }: GroupsProps) {
+function Groups({ expectation: { treated, kept }, content: { keptBack }, isAbout = false }: GroupsProps) {
+  const people = treated + kept
+  const share = Math.round((people * keptBack) / 100)
+  // Without a draw, the numbers are exact.
+  const about = isAbout && keptBack > 0 && people > 0 ? 'about ' : ''
   return (
     <dl className="mt-4 grid grid-cols-2 gap-3 border-t border-line pt-4">
       <div>
         <dt className="text-muted">Get it</dt>
-        <dd className="text-2xl font-semibold tabular-nums">{formatNumber(treated)}</dd>
+        <dd className="text-2xl font-semibold tabular-nums">
+          {about + formatNumber(about ? people - share : treated)}
+        </dd>
       </div>
       <div>
         <dt className="text-muted">Kept back ({keptBack}%)</dt>
-        <dd className="text-2xl font-semibold tabular-nums">{formatNumber(kept)}</dd>
+        <dd className="text-2xl font-semibold tabular-nums">{about + formatNumber(about ? share : kept)}</dd>
       </div>
     </dl>
   )

@@ -15,7 +15,7 @@ const EXPECTATION: Expectation = {
 
 it('says the smallest difference with how many order anyway', () => {
   expect(describeSmallest(EXPECTATION)).toBe(
-    'With 140 people and one in twelve ordering anyway, only a change of about 16 points can be seen.',
+    'Of 140 people, one in twelve orders without an email. You will see a difference if the email brings at least about 16 more orders per 100 people.',
   )
 })
 
@@ -24,15 +24,15 @@ it.each([
   [{ kept: 0, smallest: null }, 'Nobody is kept back, so figures won’t show whether the email brought anything.'],
   [
     { base: null, smallest: null },
-    'How many of them order anyway isn’t known yet, so it can’t be said what this can show.',
+    'We don’t know yet how many of them order without an email, so we can’t say what this can show.',
   ],
   [
     { treated: 4, kept: 1, smallest: 0.95 },
-    'With 5 people, no difference can be told from chance. Write to more people, or keep more of them back.',
+    '5 people are too few: any difference could be chance. Write to more people, or keep more of them back.',
   ],
   [
     { base: { days: 28, alike: 600, ordered: 0, share: 0 }, smallest: 0.02 },
-    'With 140 people and hardly anybody ordering anyway, only a change of about 2 points can be seen.',
+    'Of 140 people, hardly anybody orders without an email. You will see a difference if the email brings at least about 2 more orders per 100 people.',
   ],
 ])('%o says so', (changed, text) => {
   expect(describeSmallest({ ...EXPECTATION, ...changed })).toBe(text)
@@ -41,11 +41,11 @@ it.each([
 it('says what would happen without it, and on what that rests', () => {
   expect(describeExpected(EXPECTATION)).toEqual([
     'About 9 people would order within 28 days without it: of 600 customers who hadn’t ordered for as long, 50 did in the last 28 days.',
-    'What the email adds isn’t known before it was sent.',
-    'Each further order brings about $54.00, their average so far.',
+    'Nobody knows what the email adds before it is sent.',
+    'Each additional order brings about $54.00, their average so far.',
   ])
   expect(describeExpected({ ...EXPECTATION, base: null, anyway: null, averageOrder: null })).toEqual([
-    'Fewer than 30 of your customers have waited as long as these, so how many order anyway isn’t known.',
+    'Fewer than 30 of your customers have gone without an order for as long as these. That is too few to say how many would order without the email.',
   ])
 })
 

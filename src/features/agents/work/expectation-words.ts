@@ -2,7 +2,7 @@ import type { Expectation } from '#domain/contracts/campaigns/campaign.ts'
 import { formatCount, formatMoney, formatNumber, formatPercent } from '#lib/format.ts'
 import { oneIn } from './work-words.ts'
 
-const POINTS = 100
+const PEOPLE = 100
 
 /** Says which difference the groups can show. */
 export function describeSmallest({ treated, kept, base, smallest }: Expectation): string {
@@ -10,16 +10,16 @@ export function describeSmallest({ treated, kept, base, smallest }: Expectation)
   if (treated === 0) return 'Nobody would get this email.'
   if (kept === 0) return 'Nobody is kept back, so figures won’t show whether the email brought anything.'
   if (base === null || smallest === null) {
-    return 'How many of them order anyway isn’t known yet, so it can’t be said what this can show.'
+    return 'We don’t know yet how many of them order without an email, so we can’t say what this can show.'
   }
   if (smallest >= 1 - base.share) {
-    return `With ${people}, no difference can be told from chance. Write to more people, or keep more of them back.`
+    return `${people} are too few: any difference could be chance. Write to more people, or keep more of them back.`
   }
-  const anyway = base.ordered === 0 ? 'hardly anybody' : oneIn(base.share)
-  return `With ${people} and ${anyway} ordering anyway, only a change of about ${points(smallest)} can be seen.`
+  const anyway = base.ordered === 0 ? 'hardly anybody orders' : `${oneIn(base.share)} orders`
+  return `Of ${people}, ${anyway} without an email. You will see a difference if the email brings at least about ${orders(smallest)} per ${PEOPLE} people.`
 }
 
-const points = (share: number): string => formatCount(Math.max(1, Math.round(share * POINTS)), 'point')
+const orders = (share: number): string => formatCount(Math.max(1, Math.round(share * PEOPLE)), 'more order')
 
 /** Says what is expected, and where that comes from. */
 export function describeExpected({ treated, base, anyway, averageOrder, currency }: Expectation): string[] {
@@ -27,16 +27,16 @@ export function describeExpected({ treated, base, anyway, averageOrder, currency
   const worth =
     averageOrder === null
       ? []
-      : [`Each further order brings about ${formatMoney(averageOrder, currency)}, their average so far.`]
+      : [`Each additional order brings about ${formatMoney(averageOrder, currency)}, their average so far.`]
   if (base === null || anyway === null) {
     return [
-      'Fewer than 30 of your customers have waited as long as these, so how many order anyway isn’t known.',
+      'Fewer than 30 of your customers have gone without an order for as long as these. That is too few to say how many would order without the email.',
       ...worth,
     ]
   }
   return [
     `About ${formatCount(anyway, 'person', 'people')} would order within ${base.days} days without it: of ${formatNumber(base.alike)} customers who hadn’t ordered for as long, ${formatNumber(base.ordered)} did in the last ${base.days} days.`,
-    'What the email adds isn’t known before it was sent.',
+    'Nobody knows what the email adds before it is sent.',
     ...worth,
   ]
 }

@@ -74,12 +74,15 @@ it('says that there is no work yet, and leads to a campaign', async () => {
 it('shows who gets a campaign as it stands, with each choice', async () => {
   const { user } = await open('/ai-agents/work/new')
   const people = within(await screen.findByRole('region', { name: 'Who gets it' }, soon))
-  expect(await people.findByText('Consent unknown, left out', undefined, soon)).toBeVisible()
+  expect(await people.findByText('Never said yes or no, left out', undefined, soon)).toBeVisible()
   expect(people.getByText('Agreed to marketing').nextSibling).toHaveTextContent('30')
-  expect(people.getByText('Without an email, left out').nextSibling).toHaveTextContent('1')
+  expect(people.getByText('No email, left out').nextSibling).toHaveTextContent('1')
 
-  await user.click(screen.getByLabelText('Write to people whose consent is unknown'))
-  expect(await people.findByText('Consent unknown, included', undefined, soon)).toBeVisible()
+  // The groups are drawn once it is saved.
+  expect(people.getByText('Get it').nextSibling).toHaveTextContent('about 24')
+  expect(people.getByText('Kept back (20%)').nextSibling).toHaveTextContent('about 6')
+  await user.click(screen.getByLabelText('Also write to people who never said yes or no'))
+  expect(await people.findByText('Never said yes or no, included', undefined, soon)).toBeVisible()
   await user.selectOptions(screen.getByLabelText('Keep back'), 'Nobody')
 
   expect(await people.findByText('Kept back (0%)', undefined, soon)).toBeVisible()

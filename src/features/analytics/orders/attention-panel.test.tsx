@@ -64,7 +64,7 @@ it('drafts a reply about the reason, with the state of the order', async () => {
 
   const { value } = await screen.findByLabelText<HTMLTextAreaElement>('Text', undefined, soon)
   expect(value).toContain('Hello Ada,\n\nI am sorry that you are still waiting for your order #1001')
-  expect(value).toContain('It has not been sent yet. [When you will send it]')
+  expect(value).toContain('We have not sent it yet. [When you will send it]')
 })
 
 it('says what was checked when none needs attention, and what files don’t tell', async () => {

@@ -28,8 +28,8 @@ export const WORK_ARTICLE: Article = {
     {
       heading: 'Who gets it',
       points: [
-        'Customers who agreed to marketing by email. Who said no, and who has no email, never gets it.',
-        `People whose consent is unknown, and those in a campaign that still runs, only if you tick it. A campaign runs from its approval until ${CAMPAIGN_DAYS} days after it went out.`,
+        'Customers who agreed to marketing by email. Those who said no, and those who have no email, never get it.',
+        `People who never said yes or no, and those in a campaign that still runs, get it only if you tick the box. A campaign runs from its approval until ${CAMPAIGN_DAYS} days after it went out.`,
         `Some are kept back: ${KEPT_BACK}% unless you choose otherwise, drawn by chance. They don’t get the email. Many of your customers would order anyway, and only the difference to those who were kept back shows what the email brought.`,
         `The page says before the approval how small a difference can be seen. It counts on how many customers who hadn’t ordered for as long ordered in the last ${CAMPAIGN_DAYS} days. With few people, only a large difference can be told from chance.`,
       ],
