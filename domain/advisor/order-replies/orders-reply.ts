@@ -3,6 +3,7 @@ import { type Answer, replyOf } from '#domain/advisor/answer.ts'
 import { ORDER_NAME } from '#domain/advisor/questions/words/topic-words.ts'
 import { quoteName, type Wording } from '#domain/advisor/wording.ts'
 import type { Dashboard } from '#domain/contracts/dashboard.ts'
+import { isOrderName } from './is-order-name.ts'
 import { dayIn } from '#domain/periods.ts'
 
 const MOST_LISTED = 10
@@ -12,12 +13,6 @@ const SHOWN = 5
 export function orderNameIn(text: string): string | null {
   const match = ORDER_NAME.exec(text)
   return match?.[1] ?? match?.[2] ?? null
-}
-
-/** Whether a question names an order by this name: with or without a #, in small or large letters. */
-export function isOrderName(name: string, asked: string): boolean {
-  const plain = (text: string) => text.toLowerCase().replaceAll(/^#|\s/g, '')
-  return plain(name) === plain(asked)
 }
 
 /** Finds the order that a question names: among the newest ones, and otherwise in the whole store. */

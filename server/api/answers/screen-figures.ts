@@ -1,5 +1,5 @@
 import type { LoadFigures, LoadReports, NamedOrder } from '#domain/advisor/advisor.ts'
-import { isOrderName } from '#domain/advisor/order-replies/orders-reply.ts'
+import { isOrderName } from '#domain/advisor/order-replies/is-order-name.ts'
 import { basketReportSchema } from '#domain/contracts/analytics/basket.ts'
 import { customerListSchema, customersReportSchema } from '#domain/contracts/analytics/customers.ts'
 import { forecastReportSchema } from '#domain/contracts/analytics/forecast.ts'

@@ -60,6 +60,27 @@ it('begins on the page of the order', async () => {
   expect((await textField()).value).toContain('your order #9001')
 })
 
+it('asks for the number of the order, and begins with its facts', async () => {
+  const { user } = await open(`/ai-agents/work?store=${storeId}`)
+  await user.click((await screen.findAllByRole('link', { name: 'New reply' }, soon))[0] ?? document.body)
+  const field = await screen.findByLabelText('Order number', undefined, soon)
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  expect(await screen.findByText('Enter the number of the order.')).toBeVisible()
+  await user.type(field, '9999{Enter}')
+  expect(await screen.findByText(/^No order in your store has this number/, undefined, soon)).toBeVisible()
+  await user.clear(field)
+  await user.type(field, '9001{Enter}')
+
+  expect((await textField()).value).toContain('your order #9001')
+})
+
+it('can be written without an order', async () => {
+  const { user } = await open(`/ai-agents/work/drafts/new?kind=reply&store=${storeId}`)
+  await user.click(await screen.findByRole('link', { name: 'Write without an order' }, soon))
+
+  expect(await textField()).toHaveValue('')
+})
+
 it('begins with the draft of an agent, and says what the agent said', async () => {
   const { rows: sessions } = await database.query<{ id: string }>(
     `insert into public.agent_sessions (user_id, store_id, agent, status)

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import ClipboardCheck from 'lucide-react/icons/clipboard-check'
 import Plus from 'lucide-react/icons/plus'
+import Reply from 'lucide-react/icons/reply'
 import { useSearchParams } from 'react-router'
 import { workQueries } from '#data/agents/work.ts'
 import { type Store, storeQueries } from '#data/stores/stores.ts'
@@ -43,6 +44,7 @@ export function WorkScreen() {
           store && (
             <>
               <StoreSelect storeId={store.id} />
+              <NewReply storeId={store.id} />
               <NewCampaign storeId={store.id} />
             </>
           )
@@ -67,6 +69,16 @@ const NewCampaign = ({ storeId }: { storeId: string }) => (
   <LinkButton to={`/ai-agents/work/new?${new URLSearchParams({ store: storeId })}`}>
     <Plus aria-hidden />
     New campaign
+  </LinkButton>
+)
+
+const NewReply = ({ storeId }: { storeId: string }) => (
+  <LinkButton
+    variant="outline"
+    to={`/ai-agents/work/drafts/new?${new URLSearchParams({ kind: 'reply', store: storeId })}`}
+  >
+    <Reply aria-hidden />
+    New reply
   </LinkButton>
 )
 

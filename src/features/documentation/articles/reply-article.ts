@@ -17,6 +17,7 @@ export const REPLY_ARTICLE: Article = {
     {
       heading: 'Begin a reply',
       points: [
+        'Press New reply in Work, and enter the number of the order.',
         'Press Draft a reply on the page of an order, or in the list of orders that need attention.',
         'Ask Customer Support for a reply, such as “Draft a reply for order #1001, it is late”, and press Make this work below the draft.',
         'In the form, “Start from” writes it anew: where the order is, a delay, a refund, a cancellation, damaged goods, or one of your saved replies. Restore the text brings back what was there before.',

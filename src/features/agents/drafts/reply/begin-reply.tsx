@@ -15,6 +15,7 @@ import { NoStore } from '#features/agents/work/no-store.tsx'
 import { MissingFigures } from '#figures/panels/figures-notices.tsx'
 import { AppError } from '#lib/app-error.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
+import { AskOrder } from './ask-order.tsx'
 import { REPLY_FORMAT, toPolicies } from './reply-format.ts'
 
 type BeginReplyProps = { children: (beginning: Beginning<ReplyContent>) => ReactNode }
@@ -46,7 +47,9 @@ export function BeginReply({ children }: BeginReplyProps) {
   const props = { storeId: store.id, occasion, children }
   const message = search.get('message')
   if (message !== null) return <FromMessage message={message} {...props} />
-  return <FromOrder orderId={search.get('order')} drafted={null} {...props} />
+  const order = search.get('order')
+  if (order === null && search.get('about') !== 'none') return <AskOrder storeId={store.id} />
+  return <FromOrder key={order} orderId={order} drafted={null} {...props} />
 }
 
 type FromProps = BeginReplyProps & { storeId: string; occasion: Occasion }
