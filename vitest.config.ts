@@ -86,7 +86,7 @@ export default defineConfig({
           ...node,
           globalSetup: database,
           include: ['{server,test}/**/*.test.ts'],
-          exclude: [...server, ...embedded, ...hostileFiles, 'test/oracles/**'],
+          exclude: [...server, ...embedded, ...hostileFiles, 'test/oracles/**', 'test/shops/*/**'],
         },
       },
       { extends: true, test: { name: 'embedded', ...node, globalSetup: database, include: embedded } },

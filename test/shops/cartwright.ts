@@ -11,6 +11,17 @@ const METRICS = ['gross_sales', 'discounts', 'total_sales', 'orders', 'units_ord
 /** What is compared with the platform. Amounts are in minor units. */
 export type Figures = Record<(typeof METRICS)[number], number>
 
+const figuresIn = (totals: Record<keyof Figures, { value: number | null }>): Figures => {
+  const valueOf = (metric: keyof Figures) => totals[metric].value ?? 0
+  return {
+    gross_sales: valueOf('gross_sales'),
+    discounts: valueOf('discounts'),
+    total_sales: valueOf('total_sales'),
+    orders: valueOf('orders'),
+    units_ordered: valueOf('units_ordered'),
+  }
+}
+
 type Call = { method?: string; headers: Record<string, string>; body?: object }
 
 async function call(url: string, { method = 'GET', headers, body }: Call) {
@@ -50,38 +61,35 @@ export async function openCartwright() {
   async function connect(shop: Shop, currency: string) {
     const store = await post('/rest/v1/rpc/create_store', { name: currency, currency, time_zone: 'UTC' })
     const { id } = await post('/api/connections', { store, channel: null, ...shop })
-    let since = 0
 
-    /** Waits until the shop was read. Then all that is due is published. */
-    async function synced(): Promise<void> {
+    /** Waits until the shop was read after this instant. Then all that was due is published. */
+    async function untilSynced(since: number): Promise<void> {
       for (;;) {
         const connection = await call(`${url}/api/connections/${id}`, { headers })
         if (connection.state === 'broken') throw new Error(connection.reason)
         const at = Date.parse(connection.syncedAt ?? '')
-        if (connection.state === 'connected' && at > since) {
-          since = at
-          return
-        }
+        if (connection.state === 'connected' && at > since) return
         await wait(500)
       }
     }
 
     return {
-      synced,
+      synced: () => untilSynced(0),
       /** Reads the shop at once, with what is otherwise read daily and weekly. */
       async syncAgain() {
+        const asked = Date.now()
         const path = `${url}/rest/v1/connections?id=eq.${id}`
         const [{ cursor }] = await call(`${path}&select=cursor`, { headers: asService })
         const body = { cursor: { ...cursor, refundsAt: 0, idsAt: 0 }, next_sync_at: new Date(0).toISOString() }
         await call(path, { method: 'PATCH', headers: asService, body })
-        await synced()
+        await untilSynced(asked)
       },
       async figures(): Promise<Figures> {
         const query = { store, metrics: METRICS, by: [], period: 'last_12_months' }
         const { totals } = await call(`${url}/api/figures?${new URLSearchParams({ q: JSON.stringify(query) })}`, {
           headers,
         })
-        return totals
+        return figuresIn(totals)
       },
     }
   }
