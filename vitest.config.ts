@@ -13,6 +13,9 @@ const embedded = [
   'supabase/test/{row-level-security*,catalog,upgrade-*}.test.ts',
 ]
 
+/** Tests of live sync, which run on both engines: its locks and long reads meet the embedded engine's one session. */
+const onBoth = ['server/api/sync/{first-sync,follow-sync}.test.ts']
+
 /** Tests of the server that leave no trace in its modules. */
 const server = [
   'supabase/**/*.test.ts',
@@ -89,7 +92,7 @@ export default defineConfig({
           exclude: [...server, ...embedded, ...hostileFiles, 'test/oracles/**', 'test/shops/*/**'],
         },
       },
-      { extends: true, test: { name: 'embedded', ...node, globalSetup: database, include: embedded } },
+      { extends: true, test: { name: 'embedded', ...node, globalSetup: database, include: [...embedded, ...onBoth] } },
       {
         extends: true,
         test: {
