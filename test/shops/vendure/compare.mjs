@@ -125,7 +125,11 @@ for (const [at, order] of placed.entries()) {
   order.fates.push(name)
 }
 for (let at = 0; at < ORDERS / 10; at += 1) await place(ORDERS + at, 'nothing')
-for (const [, connection] of connections) await connection.syncAgain()
+// A sync that was at work during the changes may end the first wait. The second one begins after them.
+for (const [, connection] of connections) {
+  await connection.syncAgain()
+  await connection.syncAgain()
+}
 console.log('After changes and new orders:')
 differences += await compare(admin, connections, units)
 differences += await comparePlaced(shop.address, placed)
