@@ -164,6 +164,8 @@ function sectionOf(known: DigestStore, name: string | null, wording: Wording): D
   const nothing: DigestLine = isLooked
     ? [NOTHING]
     : [NOT_LOOKED, { text: 'Open Today', href: hrefFor(store.id, '/dashboard') }]
+  const orNothing = lists.length === 0 ? nothing : []
+  const toDoLine = behind ? behindLine(behind, store) : orNothing
   const found = outcomeLines(known)
   const checked = fine.map(({ text }) => `${text}.`).join(' ')
   return {
@@ -175,11 +177,7 @@ function sectionOf(known: DigestStore, name: string | null, wording: Wording): D
       ...months.map((month) => monthOf(month, known, wording)),
     ],
     lists,
-    lines: [
-      behind ? behindLine(behind, store) : lists.length === 0 ? nothing : [],
-      ...found,
-      checked === '' || !isLooked ? [] : [checked],
-    ].filter((line) => line.length > 0),
+    lines: [toDoLine, ...found, checked === '' || !isLooked ? [] : [checked]].filter((line) => line.length > 0),
   }
 }
 

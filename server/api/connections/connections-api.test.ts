@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- the endpoints of connections share one shop */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

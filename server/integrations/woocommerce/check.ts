@@ -24,11 +24,14 @@ const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', a
 
 /** Reads the characters that WordPress writes as `&amp;` or `&#8217;` in names. */
 const decodeName = (text: string): string =>
-  text.replaceAll(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi, (all, decimal, hex, name) => {
-    const code = Number.parseInt(hex ?? decimal, hex === undefined ? 10 : 16)
-    if (Number.isNaN(code)) return NAMED[String(name).toLowerCase()] ?? all
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : all
-  })
+  text.replaceAll(
+    /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi,
+    (all: string, ...[decimal, hex, name]: (string | undefined)[]) => {
+      const code = Number.parseInt(hex ?? decimal ?? '', hex === undefined ? 10 : 16)
+      if (Number.isNaN(code)) return NAMED[String(name).toLowerCase()] ?? all
+      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : all
+    },
+  )
 
 /** No zone has a longer name. */
 const MAX_ZONE = 100
