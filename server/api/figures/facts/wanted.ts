@@ -9,7 +9,7 @@ type StoreState = {
   imports: string[]
   /** How often costs in the orders of these imports have changed. */
   costChanges: Record<string, number>
-  /** The latest recount, or '' for none. An undo that moves orders to other imports ends with one. */
+  /** The latest recount of any day, or '' for none. An undo that moves orders to other imports ends with one. */
   recount: string
   /** Whether an undo is moving orders and products from one import to another. */
   isUndoing: boolean
@@ -24,16 +24,18 @@ export type Wanted = StoreState & {
 
 const STATE = `
 with published as (
-  select id, cost_changes, source is not distinct from 'recount' as is_recount
+  select id, cost_changes, published_at, source is not distinct from 'recount' as is_recount
   from public.imports where store_id = $1 and published_at is not null and undone_at is null
-    and ($2::date is null or published_at < (
-      select ($2::date + 1)::timestamp at time zone time_zone from public.stores where id = $1
-    ))
+),
+known as (
+  select id, cost_changes from published where not is_recount and ($2::date is null or published_at < (
+    select ($2::date + 1)::timestamp at time zone time_zone from public.stores where id = $1
+  ))
 )
 select
   time_zone as "timeZone", data_version::text as version,
-  coalesce((select jsonb_agg(id::text) from published where not is_recount), '[]') as imports,
-  coalesce((select jsonb_object_agg(id, cost_changes) from published where not is_recount), '{}') as "costChanges",
+  coalesce((select jsonb_agg(id::text) from known), '[]') as imports,
+  coalesce((select jsonb_object_agg(id, cost_changes) from known), '{}') as "costChanges",
   coalesce((select max(id)::text from published where is_recount), '') as recount,
   exists (
     select from public.imports where store_id = stores.id and status = 'undoing' and report ? 'undo_begun'

@@ -99,6 +99,22 @@ test('what was undone since is left out, and what it replaced counts again', asy
   expect(await known('2026-04-03')).toEqual([10_700, 2])
 })
 
+test('a day that was asked for before an undo leaves out afterwards what was undone', async () => {
+  const { claims, storeId } = await createStore(database)
+  const order = { name: 'A', at: '2026-03-05T15:00Z' }
+  await publishAt(storeId, '2026-04-01T12:00Z', [{ ...order, entries: [sale('100')] }])
+  const wrong = await publishAt(storeId, '2026-04-02T12:00Z', [{ ...order, entries: [sale('999')] }])
+  await publishAt(storeId, '2026-04-03T12:00Z', [{ ...order, entries: [sale('50')] }])
+  const known = async (knownOn: string) => totalsOf(await figures.ask(claims, { ...MARCH, knownOn }))
+  expect(await known('2026-04-02')).toEqual([99_900, 1])
+  expect(await known('2026-04-03')).toEqual([5000, 1])
+
+  await undoImport({ database, importId: wrong, storeId, yieldTurn: yieldToEventLoop })
+
+  expect(await known('2026-04-02')).toEqual([10_000, 1])
+  expect(await known('2026-04-03')).toEqual([5000, 1])
+})
+
 const DAYS = ['2025-06-01', '2025-06-02', '2025-07-15', '2025-12-31']
 const METRICS = ['net_sales', 'orders', 'returns', 'customers', 'taxes', 'units', 'average_order_value']
 const BY = [[], ['month'], ['status'], ['customer_type'], ['product'], ['status', 'month'], ['refund_state']]
