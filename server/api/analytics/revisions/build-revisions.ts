@@ -16,18 +16,18 @@ import { loadFirstKnownDay } from '#server/api/figures/query/known-on.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { queryAsService } from '#server/platform/database/query-as-service.ts'
 
-type Published = { id: string; day: string }
+type Published = { id: string; day: string; channel: string | null }
 
 const PUBLISHED = `
-select imports.id::text as id, (published_at at time zone time_zone)::date::text as day
+select imports.id::text as id, (published_at at time zone time_zone)::date::text as day, source as channel
 from public.imports join public.stores on stores.id = store_id
 where store_id = $1 and published_at is not null and undone_at is null and source is distinct from 'recount'`
 
-// The versions of orders that have something in the period. A version came with its import, and went with the one that
+// All versions of orders, with what they have in the period. A version came with its import, and went with the one that
 // replaced it.
 const VERSIONS = `
 with published as (
-  select unnest($1::BIGINT[]) as id, unnest($2::DATE[]) as day
+  select unnest($1::BIGINT[]) as id, unnest($2::DATE[]) as day, unnest($6::VARCHAR[]) as channel
 ),
 entries as (
   select order_id, sum(net_sales) as net, sum(returns) as returns
@@ -35,41 +35,45 @@ entries as (
 ),
 versions as (
   select
-    loaded.name, loaded.status, came.day as came, gone.day as gone, loaded.import_id, loaded.replaced_by,
-    (loaded.is_order and loaded.day between $3::DATE and $4::DATE)::INTEGER as orders,
-    coalesce(entries.net, 0) as net, coalesce(entries.returns, 0) as returns
+    came.channel, loaded.name, loaded.status, loaded.is_order, came.day as came, gone.day as gone, loaded.import_id,
+    loaded.replaced_by, (loaded.is_order and loaded.day between $3::DATE and $4::DATE)::INTEGER as orders,
+    coalesce(entries.net, 0) as net, coalesce(entries.returns, 0) as returns,
+    entries.order_id is not null or loaded.day between $3::DATE and $4::DATE as is_inside
   from loaded_orders as loaded
   join published as came on came.id = loaded.import_id
   left join published as gone on gone.id = loaded.replaced_by
   left join entries on entries.order_id = loaded.id
-  where loaded.currency = $5 and (entries.order_id is not null or loaded.day between $3::DATE and $4::DATE)
+  where loaded.currency = $5
 )`
 
 const CHANGES = `${VERSIONS},
 changes as (
-  select came as day, net, orders from versions
+  select came as day, net, orders from versions where is_inside
   union all
-  select gone as day, -net, -orders from versions where gone is not null
+  select gone as day, -net, -orders from versions where is_inside and gone is not null
 )
 select day::VARCHAR as day, sum(net)::VARCHAR as net, sum(orders)::VARCHAR as orders from changes group by day order by day`
 
-// An order is known by its name here: ids tell versions apart, and a file has each name once.
+// An order is known by its sales channel and name here: ids tell versions apart, and a file has each name once. The other
+// version of an order can be outside of the period. A credit note is a refund.
 const CAUSES = `${VERSIONS},
+touched as (from versions where name in (select name from versions where is_inside)),
 pairs as (
   select
-    coalesce(fresh.came, old.gone) as day, coalesce(fresh.name, old.name) as name,
+    coalesce(fresh.came, old.gone) as day, coalesce(fresh.channel, old.channel) as channel,
+    coalesce(fresh.name, old.name) as name,
     case
-      when old.name is null then 'added'
-      when fresh.name is null then 'removed'
+      when old.name is null then if(fresh.is_order, 'added', 'refunded')
+      when fresh.name is null then if(old.is_order, 'removed', 'changed')
       when fresh.status = 'cancelled' and old.status <> 'cancelled' then 'cancelled'
       when fresh.returns > old.returns then 'refunded'
       else 'changed'
     end as cause
-  from versions as fresh
-  full join (from versions where gone is not null) as old on old.replaced_by = fresh.import_id and old.name = fresh.name
-  where (fresh.net, fresh.orders) is distinct from (old.net, old.orders)
+  from touched as fresh
+  full join (from touched where gone is not null) as old on old.replaced_by = fresh.import_id and old.name = fresh.name
+  where (coalesce(fresh.net, 0), coalesce(fresh.orders, 0)) <> (coalesce(old.net, 0), coalesce(old.orders, 0))
 )
-select day::VARCHAR as day, cause, count(distinct name)::VARCHAR as orders from pairs group by day, cause`
+select day::VARCHAR as day, cause, count(distinct (channel, name))::VARCHAR as orders from pairs group by day, cause`
 
 const changesSchema = z.array(z.object({ day: z.string(), net: decimal, orders: count }))
 
@@ -78,7 +82,8 @@ const causesSchema = z.array(z.object({ day: z.string(), cause: z.enum(REVISION_
 type Asked = { published: readonly Published[]; period: Period; currency: string }
 
 async function loadChanges(run: RunFacts, { published, period, currency }: Asked) {
-  const values = [published.map(({ id }) => id), published.map(({ day }) => day), period.from, period.to, currency]
+  const columnOf = (column: keyof Published) => published.map((one) => one[column])
+  const values = [columnOf('id'), columnOf('day'), period.from, period.to, currency, columnOf('channel')]
   return {
     changes: changesSchema.parse(await run(CHANGES, values)),
     causes: causesSchema.parse(await run(CAUSES, values)),

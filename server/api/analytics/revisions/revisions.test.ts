@@ -33,14 +33,18 @@ async function revisionsOf(claims: Claims) {
   ])
 }
 
-async function publishOn(storeId: string, day: string, orders: readonly TestOrder[]) {
-  const id = await importOrders(database, { storeId }, orders)
+async function publishOn(storeId: string, day: string, orders: readonly TestOrder[], source = 'test') {
+  const id = await importOrders(database, { storeId, source }, orders)
   await database.query('update public.imports set published_at = $2 where id = $1', [id, `${day}T12:00Z`])
 }
 
 const sale = (amount: string): Entry => ({ kind: 'sale', amount, product: 'Mug', quantity: 1 })
 const refund = (amount: string): Entry => ({ kind: 'return', amount: `-${amount}`, quantity: 0, refundKey: 'r1' })
-const order = (name: string, ...entries: Entry[]): TestOrder => ({ name, at: `2026-03-1${name}T10:00Z`, entries })
+const order = (name: string, ...entries: Entry[]): TestOrder => ({
+  name,
+  at: `2026-03-1${Number(name) || 0}T10:00Z`,
+  entries,
+})
 
 test('each change of past figures is told with its day and its causes, and equals what was known', async () => {
   const { claims, storeId } = await createStore(database)
@@ -89,6 +93,54 @@ test('what an import of an early version replaced isn’t known, so revisions be
   expect(await revisionsOf(claims)).toEqual([
     ['2026-04-05', 9000, 1, {}],
     ['2026-04-07', 8000, 1, { changed: 1 }],
+  ])
+})
+
+test('a refund of an order from before the period, or by a credit note, is a refund', async () => {
+  const { claims, storeId } = await createStore(database)
+  const february = { name: 'F', at: '2026-02-10T10:00Z' }
+  const inMarch: Entry = { ...refund('40'), at: '2026-03-20T10:00Z' }
+  await publishOn(storeId, '2026-04-02', [{ ...february, entries: [sale('100')] }, order('1', sale('10'))])
+  await publishOn(storeId, '2026-04-05', [{ ...february, entries: [sale('100'), inMarch] }])
+  await publishOn(storeId, '2026-04-06', [
+    { name: 'C1', at: '2026-03-25T10:00Z', status: 'return', entries: [refund('3')] },
+  ])
+
+  expect(await revisionsOf(claims)).toEqual([
+    ['2026-04-02', 1000, 1, {}],
+    ['2026-04-05', -3000, 1, { refunded: 1 }],
+    ['2026-04-06', -3300, 1, { refunded: 1 }],
+  ])
+})
+
+test('an order whose date moves out of the period or into it has changed, not gone', async () => {
+  const { claims, storeId } = await createStore(database)
+  await publishOn(storeId, '2026-04-02', [
+    order('1', sale('100')),
+    { ...order('2', sale('7')), at: '2026-02-10T10:00Z' },
+  ])
+  await publishOn(storeId, '2026-04-05', [{ ...order('1', sale('100')), at: '2026-05-01T10:00Z' }])
+  await publishOn(storeId, '2026-04-06', [order('2', sale('7'))])
+
+  expect(await revisionsOf(claims)).toEqual([
+    ['2026-04-02', 10_000, 1, {}],
+    ['2026-04-05', 0, 0, { changed: 1 }],
+    ['2026-04-06', 700, 1, { changed: 1 }],
+  ])
+})
+
+test('orders of two sales channels are told apart, even with the same name on one day', async () => {
+  const { claims, storeId } = await createStore(database)
+  await publishOn(storeId, '2026-04-02', [order('9', sale('100'))])
+  await publishOn(storeId, '2026-04-05', [order('1', sale('10'))])
+  await publishOn(storeId, '2026-04-05', [order('other', sale('20'))], 'other')
+  await database.query(
+    `update public.orders set source = 'other', name = '1' where store_id = $1 and external_id = 'other'`,
+    [storeId],
+  )
+  expect(await revisionsOf(claims)).toEqual([
+    ['2026-04-02', 10_000, 1, {}],
+    ['2026-04-05', 13_000, 3, { added: 2 }],
   ])
 })
 
