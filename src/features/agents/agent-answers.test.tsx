@@ -268,6 +268,28 @@ describe('a reply', () => {
     expect(await within(transcript()).findByText(/^Net sales were \$/)).toHaveTextContent('These are sample figures.')
   })
 
+  it('with sample data focuses the message field, even if the new store is known last', async () => {
+    const held = Promise.withResolvers<void>()
+    let isAdded = false
+    const simulation = takeSimulation()
+    const { user } = await openChat(backend, {
+      async answer({ method, url }) {
+        if (method === 'POST' && url.includes('/api/sample')) isAdded = true
+        else if (isAdded && url.includes('/store_members')) await held.promise
+        return null
+      },
+    })
+    await user.type(messageField(), 'How are sales?{Enter}')
+    await simulation.release()
+    await user.click(await screen.findByRole('button', { name: 'Explore with sample data' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Explore with sample data' })).toBeNull())
+    const before = messageField()
+    held.resolve()
+
+    await waitFor(() => expect(messageField()).not.toBe(before))
+    await waitFor(() => expect(messageField()).toHaveFocus())
+  })
+
   it('offers ways to get orders once, whatever is asked next', async () => {
     const simulation = takeSimulation()
     const { user } = await openChat(backend)

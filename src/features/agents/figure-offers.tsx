@@ -21,8 +21,9 @@ export function FigureOffers({ offers, store }: { offers: readonly Offer[]; stor
   async function fillWithSample() {
     try {
       await createSample.mutateAsync(store)
-      // The button that had the focus is gone.
-      document.getElementById(MESSAGE_FIELD)?.focus()
+      // The button that had the focus is gone. The first store replaces this chat, but React Query tells of it in a task
+      // of its own, which comes before this one.
+      setTimeout(() => document.getElementById(MESSAGE_FIELD)?.focus())
       toast({ title: 'Sample data added', description: 'Ask your question again.', variant: 'success' })
     } catch (error) {
       toastFailure(error, 'Sample data not added')

@@ -64,9 +64,9 @@ test('first shows what brings figures: the import, and the files that were impor
   const storeId = await makeStore(backend, person)
   await renderRoute('/integrations', { backend, as: person })
   expect(await screen.findByText('No files imported yet.')).toBeVisible()
+  const shopify = await screen.findByRole('article', { name: 'Shopify' })
   const start = screen.getByRole('link', { name: 'Import orders' })
   expect(start).toHaveAttribute('href', '/dashboard?import=new')
-  const shopify = await screen.findByRole('article', { name: 'Shopify' })
   expect(start.compareDocumentPosition(shopify)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 
   cleanup()
@@ -75,7 +75,7 @@ test('first shows what brings figures: the import, and the files that were impor
   const imports = within(await screen.findByRole('list', { name: 'Imports' }))
   expect(imports.getByText('Done')).toBeVisible()
   await user.click(imports.getByRole('button', { name: 'orders.csv' }))
-  expect(router.state.location).toMatchObject({ pathname: '/dashboard', search: `?import=${id}` })
+  await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/dashboard', search: `?import=${id}` }))
 })
 
 test('imports that fail to load can be retried', async () => {

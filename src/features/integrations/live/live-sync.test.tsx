@@ -182,7 +182,8 @@ describe('a connection', () => {
     await user.click(screen.getByRole('button', { name: 'Pause' }))
     expect(await (await sync()).findByText('Paused')).toBeVisible()
 
-    await user.click(screen.getByRole('button', { name: 'Resume' }))
+    // The new state can be shown just before the request has ended, and until then the button ignores clicks.
+    await user.click(await screen.findByRole('button', { name: 'Resume', busy: false }))
 
     expect(await screen.findByRole('button', { name: 'Pause' })).toBeVisible()
   })
