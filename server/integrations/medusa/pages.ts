@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ConnectorError } from '#server/integrations/connector.ts'
+import { readWhole } from '#server/integrations/whole-list.ts'
 import type { Client, Query } from './client.ts'
 import { unreadable } from './faults.ts'
 
@@ -8,9 +9,6 @@ const ORDER = 'id'
 
 const PER_PAGE = 50
 
-/** Rows can move to earlier pages while they are read. Then the list is read again, at most this often. */
-const MAX_PASSES = 3
-
 const row = z.looseObject({ id: z.string().min(1) })
 
 export type Row = z.infer<typeof row>
@@ -18,9 +16,6 @@ export type Row = z.infer<typeof row>
 type ListName = 'orders' | 'payments'
 
 type List = { client: Client; name: ListName; query: Query }
-
-/** Ids of the rows, and how many rows the server counted with each page. */
-type Pass = { ids: Set<string>; counts: number[] }
 
 const schemaOf = (name: ListName) => z.looseObject({ [name]: z.array(row), count: z.number().int().nonnegative() })
 
@@ -31,36 +26,15 @@ function parsePage(name: ListName, json: unknown): { rows: Row[]; count: number 
   return { rows: rows.data, count: Number(page.data['count']) }
 }
 
-/** Yields one pass over a list, page by page. Throws `unreadable` if the server sends a page again and again. */
-async function* pass({ client, name, query }: List, ended: Pass) {
+async function* pages({ client, name, query }: List) {
   for (let offset = 0; ; offset += PER_PAGE) {
     const paging = { order: ORDER, limit: String(PER_PAGE), offset: String(offset) }
-    const { rows, count } = parsePage(name, (await client.get(name, { ...query, ...paging })).json)
-    const fresh = rows.filter(({ id }) => !ended.ids.has(id))
-    if (rows.length > 0 && fresh.length === 0) throw new ConnectorError(unreadable(name, 'repeated'))
-    for (const { id } of fresh) ended.ids.add(id)
-    ended.counts.push(count)
-    yield rows
-    if (rows.length === 0 || offset + PER_PAGE >= count) return
+    const page = parsePage(name, (await client.get(name, { ...query, ...paging })).json)
+    yield page
+    if (page.rows.length === 0 || offset + PER_PAGE >= page.count) return
   }
 }
 
-/**
- * Yields the rows of a list in pages, each row once. Rows that come in between move others to later pages, where they
- * are seen again. If the server counts fewer rows than at the start, some moved to pages that were already read. Then
- * it reads the list again.
- */
-export async function* readList(list: List): AsyncGenerator<Row[]> {
-  const seen = new Set<string>()
-  for (let tried = 1; tried <= MAX_PASSES; tried += 1) {
-    const ended: Pass = { ids: new Set(), counts: [] }
-    for await (const rows of pass(list, ended)) {
-      const fresh = rows.filter(({ id }) => !seen.has(id))
-      for (const { id } of fresh) seen.add(id)
-      if (fresh.length > 0) yield fresh
-    }
-    const [first = 0] = ended.counts
-    if (Math.min(...ended.counts) === first && ended.ids.size >= first) return
-  }
-  throw new ConnectorError(unreadable(list.name, 'moving'))
-}
+/** Yields the rows of a list in pages, each row once. */
+export const readList = (list: List): AsyncGenerator<Row[]> =>
+  readWhole({ pages: () => pages(list), faultOf: (reason) => unreadable(list.name, reason) })

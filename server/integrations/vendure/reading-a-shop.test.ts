@@ -103,6 +103,17 @@ describe('the list of orders', () => {
     expect(count('Orders') - before).toBe(2)
   })
 
+  test('is incomplete if pages are shorter than was asked for, and is never taken for all orders', async () => {
+    const { shop, connector } = openShop()
+    for (let at = 0; at < 130; at += 1) shop.add()
+    shop.settings.longestPage = 40
+
+    expect(await faultOf(all(connector.orders(EVER)))).toEqual({
+      kind: 'unreadable',
+      words: 'The shop’s list of orders changes while it is read. Nothing was changed.',
+    })
+  })
+
   test('case 12: states its order and its size in every request', async () => {
     const { shop, connector } = openShop()
     shop.add()

@@ -126,6 +126,7 @@ export function createFakeShop({ now }: { now: () => number }) {
     permissions: READS,
     decimals: 2,
     currency: 'USD',
+    longestPage: Number.POSITIVE_INFINITY,
     channels: [{ id: '1', code: '__default_channel__', token: 'main' }],
     fail: (_asked: Asked): ShopFault | null => null,
   })
@@ -150,7 +151,7 @@ export function createFakeShop({ now }: { now: () => number }) {
       .toSorted((left, right) =>
         'orderPlacedAt' in sort ? Number(left.placed) - Number(right.placed) : Number(left.id) - Number(right.id),
       )
-    const items = rows.slice(skip, skip + take).map(toOrderJson)
+    const items = rows.slice(skip, skip + Math.min(take, settings.longestPage)).map(toOrderJson)
     return answerOf({ data: { orders: { totalItems: rows.length, items } } })
   }
 
