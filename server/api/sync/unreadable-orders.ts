@@ -86,7 +86,6 @@ export function createUnreadableOrders({ database, connection, connector, now }:
     },
     /** Notes that the shop no longer has an order. */
     forget: (id: string) => void done.add(id),
-    has: (id: string) => found.has(id),
     /** Saves what can't be read, and forgets what can be now. */
     async save() {
       const orders = [...found.values()]
