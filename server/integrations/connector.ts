@@ -53,7 +53,10 @@ export type ShopFacts = {
   /** An IANA name, or an offset such as `+02:00`. */
   timeZone: string | null
   orders: number
-  /** The day of the first order in the shop's zone, as 2026-11-26. `null` if there is none, or the shop has no day for it. */
+  /**
+   * The day of the first order, as 2026-11-26: in the shop's zone, or else in the store's. `null` if there is none, or the
+   * shop has no day for it.
+   */
   firstOrderDay: string | null
   /** What the key may read. */
   rights: readonly ('orders' | 'products' | 'customers' | 'settings')[]

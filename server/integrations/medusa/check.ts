@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dayIn } from '#domain/imports/cells/zoned-time.ts'
 import { ConnectorError, type Answer, type ShopFacts } from '#server/integrations/connector.ts'
 import type { Client } from './client.ts'
 import { faultOfStatus, notMedusa, unreadable } from './faults.ts'
@@ -43,13 +44,14 @@ async function loadStore(client: Client) {
   return { name: store.name?.trim() || null, currency: currency?.currency_code.toUpperCase() ?? null }
 }
 
-/** Asks who the shop is and what the key may read. Medusa has no time zone. */
-export async function checkShop(client: Client): Promise<ShopFacts> {
+/** Asks who the shop is and what the key may read. Medusa has no time zone, so days are in the store's. */
+export async function checkShop(client: Client, timeZone: string): Promise<ShopFacts> {
   const store = await loadStore(client)
   const first = { fields: 'id,created_at', order: 'created_at', limit: '1', offset: '0' }
   const orders = ordersSchema.safeParse((await client.get('orders', first)).json)
   if (!orders.success) throw new ConnectorError(unreadable('orders'))
   await client.get('payments', { fields: 'id', order: 'id', limit: '1', offset: '0' })
+  const createdAt = Date.parse(orders.data.orders[0]?.created_at ?? '')
   const answers: Record<(typeof OPTIONAL)[number][0], boolean> = {
     products: await mayRead(client, 'products'),
     customers: await mayRead(client, 'customers'),
@@ -58,7 +60,7 @@ export async function checkShop(client: Client): Promise<ShopFacts> {
     ...store,
     timeZone: null,
     orders: orders.data.count,
-    firstOrderDay: orders.data.orders[0]?.created_at.slice(0, 10) ?? null,
+    firstOrderDay: Number.isNaN(createdAt) ? null : dayIn(timeZone, createdAt),
     rights: ['orders', 'settings', ...OPTIONAL.flatMap(([right]) => (answers[right] ? [right] : []))],
     missing: OPTIONAL.flatMap(([right, words]) => (answers[right] ? [] : [words])),
   }

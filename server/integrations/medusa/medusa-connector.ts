@@ -64,7 +64,7 @@ export function createMedusaConnector(options: ConnectorOptions<Credentials>): C
   return {
     platform: 'medusa',
     cannotKnow: CANNOT_KNOW,
-    check: () => checkShop(client),
+    check: () => checkShop(client, options.timeZone),
     async time() {
       const { headers } = await client.get('stores', { fields: 'id', limit: '1', offset: '0' })
       const at = Date.parse(headers['date'] ?? '')

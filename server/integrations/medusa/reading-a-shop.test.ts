@@ -172,3 +172,10 @@ test('the check says who the shop is, and what the key may not read', async () =
     missing: ['The key may not read products, so their cost and stock stay unknown.'],
   })
 })
+
+test('the day of the first order is that of the store’s time zone', async () => {
+  const { shop, connector } = openFakeMedusa(NOW, 'America/New_York')
+  shop.add({ created: Date.UTC(2025, 4, 2, 3) })
+
+  expect(await connector.check()).toMatchObject({ firstOrderDay: '2025-05-01' })
+})

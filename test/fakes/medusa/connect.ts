@@ -3,7 +3,7 @@ import { createMedusaConnector } from '#server/integrations/medusa/medusa-connec
 import { createFakeMedusa } from './shop.ts'
 
 /** A fake shop and its connector. The clock stands still until a test moves it. */
-export function openFakeMedusa(start: number) {
+export function openFakeMedusa(start: number, timeZone = 'UTC') {
   const clock = { now: start }
   const shop = createFakeMedusa({ now: () => clock.now })
   const waits: number[] = []
@@ -12,7 +12,7 @@ export function openFakeMedusa(start: number) {
     credentials: shop.credentials,
     send: shop.send,
     currency: 'USD',
-    timeZone: 'UTC',
+    timeZone,
     now: () => clock.now,
     wait: async (ms) => void waits.push(ms),
     signal: new AbortController().signal,
