@@ -103,7 +103,7 @@ export function createOrderSchema(decimals: number) {
       z.looseObject({ id, method: text, amount: money, state: z.string(), refunds: sortedListOf(refund) }),
     ),
     modifications: listOf(z.looseObject({ surcharges: listOf(z.looseObject({ id })) })),
-    history: z.looseObject({ items: listOf(happening) }),
+    history: z.looseObject({ totalItems: units, items: listOf(happening) }),
   })
 }
 

@@ -98,10 +98,11 @@ function parsedOrder(order: VendureOrder, at: number): ParsedOrder {
 
 /**
  * Reads an order. Orders of single sellers are left out where the order as a whole is known too. An order whose totals
- * aren't the sums of its parts is unreadable.
+ * aren't the sums of its parts is unreadable, and so is one whose history isn't known whole: it dates refunds and changes.
  */
 export function readOrder(order: VendureOrder, isDefaultChannel: boolean): ReadOrder {
   if (!addsUp(order)) return unreadableOrder(order, 'Its parts don’t add up to its total.')
+  if (order.history.totalItems > order.history.items.length) return unreadableOrder(order, 'Its history is too long.')
   const { id, code, orderPlacedAt, currencyCode: currency, updatedAt: changedAt } = order
   const shared = { id, externalId: code, changedAt, status: stateOf(order), currency }
   const leftOut = (reason: string) => ({ ...shared, order: null, reason, amount: order.totalWithTax })

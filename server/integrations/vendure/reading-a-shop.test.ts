@@ -149,6 +149,14 @@ describe('the list of orders', () => {
     expect(ids(await all(connector.refunds({ from: NOW - 120 * DAY, to: NOW })))).toEqual([order])
   })
 
+  test('names an order whose history is longer than one answer, because it dates refunds', async () => {
+    const { shop, connector } = openShop()
+    const event = { type: 'ORDER_MODIFIED', at: NOW - DAY, data: {} }
+    shop.add({ history: Array.from({ length: 101 }, () => event) })
+
+    expect(await all(connector.orders(EVER))).toMatchObject([{ id: '1', problem: 'Its history is too long.' }])
+  })
+
   test('names an order that can’t be read, and reads the others', async () => {
     const { shop, connector } = openShop()
     shop.add({ offBy: 1 })

@@ -128,7 +128,9 @@ export function toOrderJson(order: ShopOrder) {
       .map((surcharge) => ({ surcharges: [{ id: surcharge.id }] })),
     history: {
       totalItems: order.history.length,
-      items: order.history.map(({ at, ...entry }, index) => ({ id: `${index + 1}`, ...entry, createdAt: iso(at) })),
+      items: order.history
+        .slice(0, 100)
+        .map(({ at, ...entry }, index) => ({ id: `${index + 1}`, ...entry, createdAt: iso(at) })),
     },
   }
 }
