@@ -101,6 +101,24 @@ test('only so many files are open at once', async () => {
   expect(await ask(shops[0]?.storeId ?? '', TOTAL)).toEqual([{ net: '10.000000', orders: '1' }])
 })
 
+test('however many past days are asked for, ten are open, and the files of other stores stay open', async () => {
+  const other = await openShop()
+  const { storeId } = await openShop()
+  const { ask, folder } = await openFacts(database, { mostOpen: 12 })
+  await ask(other.storeId, TOTAL)
+  for (let day = 10; day < 25; day += 1) {
+    await ask(storeId, TOTAL, `2026-01-${day}`)
+    await ask(storeId, TOTAL, '2026-01-10')
+  }
+
+  const OPEN = `select database_name as name from duckdb_databases() where path is not null order by name`
+  const days = ['10', ...Array.from({ length: 9 }, (_, at) => `${16 + at}`)].map((day) => `${storeId}_2026-01-${day}`)
+  const names = [other.storeId, ...days].toSorted()
+  await expect.poll(() => ask(storeId, OPEN, '2026-01-10')).toEqual(names.map((name) => ({ name })))
+  const files = await readdir(folder)
+  expect(files.filter((file) => file.endsWith('.duckdb')).toSorted()).toEqual(names.map((name) => `${name}.duckdb`))
+})
+
 test('a full disk refuses a load and leaves nothing behind', async () => {
   const { storeId } = await openShop()
   let free = Infinity

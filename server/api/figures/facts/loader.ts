@@ -45,7 +45,10 @@ export function createLoader({ database, engine, files, space, mostOpen, evict }
   const past = new LRUCache<string, true>({
     max: MOST_PAST,
     dispose(_is, name, reason) {
-      if (reason === 'evict') evict(name)
+      if (reason !== 'evict') return
+      // It would take the place of another store's file.
+      shown.delete(name)
+      evict(name)
     },
   })
   const failures = new LRUCache<string, { error: unknown }>({ max: 1000, ttl: FAILURE_MS })
@@ -64,6 +67,8 @@ export function createLoader({ database, engine, files, space, mostOpen, evict }
     isLoading: (facts: FactsOf) => loading.has(nameOf(facts)),
     isCurrent({ id, data_version, time_zone, knownOn }: FactsStore): boolean {
       const name = nameOf({ storeId: id, knownOn: knownOn ?? null })
+      // What is asked for again is closed last.
+      past.get(name)
       const state = engine.isAttached(name) ? shown.get(name) : undefined
       return state?.version === data_version && state.timeZone === time_zone
     },
