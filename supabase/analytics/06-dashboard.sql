@@ -1,18 +1,23 @@
--- When the last import began that brought orders, or brought them again, or when a shop was last synced, which leaves no
--- import without a change. Files of products or costs are none.
-create function analytics.last_import_of_orders(p_store_id uuid) returns timestamptz
+-- When the last import before an instant began that brought orders, or brought them again, or when a shop was last synced,
+-- which leaves no import without a change. Files of products or costs are none. A shop that was synced later counts as
+-- synced until that instant.
+create function analytics.last_import_of_orders(p_store_id uuid, p_until timestamptz default 'infinity')
+returns timestamptz
 language sql stable set search_path = '' as $$
   select greatest(
     (
       select max(started_at) from public.imports
-      where store_id = p_store_id and published_at is not null and undone_at is null and (
+      where store_id = p_store_id and published_at < p_until and undone_at is null and (
         source = 'sample'
         or coalesce(report ->> 'ordersNew', '0') <> '0'
         or coalesce(report ->> 'ordersChanged', '0') <> '0'
         or coalesce(report ->> 'ordersUnchanged', '0') <> '0'
       )
     ),
-    (select max(synced_at) from public.connections where store_id = p_store_id and state <> 'removed')
+    (
+      select max(least(synced_at, p_until)) from public.connections
+      where store_id = p_store_id and state <> 'removed' and synced_at is not null and made_at < p_until
+    )
   )
 $$;
 

@@ -84,6 +84,30 @@ test('days after the one that is known are not compared, and strangers get nothi
   expect(status).toBe(404)
 })
 
+test('days between the last file of then and the day that is known are not compared either', async () => {
+  const { claims, storeId } = await createStore(database)
+  const file = await publishAt(storeId, '2026-04-11T12:00Z', [
+    { name: 'A', at: '2026-03-05T15:00Z', entries: [sale('100')] },
+    { name: 'B', at: '2026-04-10T15:00Z', entries: [sale('30')] },
+  ])
+  await database.query(
+    `update public.imports set started_at = published_at, report = '{"ordersNew": 2}' where id = $1`,
+    [file],
+  )
+  await publishAt(storeId, '2026-05-02T12:00Z', [{ name: 'C', at: '2026-04-15T15:00Z', entries: [sale('5')] }])
+
+  const endOn = async (knownOn: string) => (await figures.ask(claims, { ...MARCH, knownOn })).store.figuresEnd
+  expect(await endOn('2026-04-20')).toEqual({ day: '2026-04-11', reason: 'import' })
+
+  await database.query(
+    `insert into public.connections (store_id, channel, platform, address, shop_name, made_at, synced_at)
+     values ($1, 'test', 'woocommerce', 'https://shop.example', 'Shop', '2026-04-12', now())`,
+    [storeId],
+  )
+  await database.query('update public.stores set data_version = data_version + 1 where id = $1', [storeId])
+  expect(await endOn('2026-04-20')).toEqual({ day: '2026-04-20', reason: 'import' })
+})
+
 test('what was undone since is left out, and what it replaced counts again', async () => {
   const { claims, storeId } = await createStore(database)
   const order = { name: 'A', at: '2026-03-05T15:00Z' }

@@ -1,4 +1,5 @@
 import type { FiguresQuestionQuery } from '#domain/contracts/figures-query.ts'
+import type { FiguresEnd } from '#domain/figures-end.ts'
 import type { StoreSummary } from '#server/api/figures/load-store.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -19,6 +20,18 @@ export async function loadFirstKnownDay(database: Database, storeId: string): Pr
   return rows[0]?.day ?? null
 }
 
+const LAST_IMPORT = `
+select least((analytics.last_import_of_orders(id, ($2::date + 1)::timestamp at time zone time_zone) at time zone time_zone)::date, $2::date)::text as day
+from public.stores where id = $1`
+
+/** Returns where the figures of a past day ended: with that day, or with the last import of orders before it. */
+async function loadEndThen(database: Database, store: StoreSummary, knownOn: string): Promise<FiguresEnd> {
+  const { rows } = await queryAsService<{ day: string | null }>(database, LAST_IMPORT, [store.id, knownOn])
+  const day = rows[0]?.day ?? knownOn
+  const end = store.figures_end
+  return end !== null && end.day <= day ? end : { day, reason: 'import' }
+}
+
 function beforeHistory(firstDay: string | null): ApiError {
   const words =
     firstDay === null
@@ -28,7 +41,7 @@ function beforeHistory(firstDay: string | null): ApiError {
 }
 
 /**
- * Returns the store as a query with `knownOn` sees it: its facts are those of that day, and its figures end there. Throws
+ * Returns the store as a query with `knownOn` sees it: its facts are those of that day, and its figures end then. Throws
  * 400 `invalid_query` for a day to come, and 422 `not_known_then` before the first day of which it is known.
  */
 export async function toStoreThen(
@@ -39,7 +52,5 @@ export async function toStoreThen(
   if (knownOn > today) throw new ApiError(400, 'invalid_query', 'The parameter "knownOn" is after today.')
   const firstDay = await loadFirstKnownDay(database, store.id)
   if (firstDay === null || knownOn < firstDay) throw beforeHistory(firstDay)
-  const end = store.figures_end
-  const figuresEnd = end !== null && end.day <= knownOn ? end : { day: knownOn, reason: 'import' as const }
-  return { ...store, knownOn, figures_end: figuresEnd }
+  return { ...store, knownOn, figures_end: await loadEndThen(database, store, knownOn) }
 }
