@@ -64,7 +64,7 @@ export const SALES_ANALYSIS_ARTICLES: readonly Article[] = [
         points: [
           'The first figure is the one that was known on the first day after the period on which something was imported or synced. Before that, the period wasn’t known whole.',
           'A refund counts on its own day. So a refund made in April changes April, and March only if your shop dates it back or tells no day.',
-          'An order that changed twice counts twice.',
+          'An order that changed on two days counts twice. One whose date moved into these days, or out of them, counts as changed.',
           'An import that you undid is left out everywhere, as if it had never come.',
           'Orders in other currencies than your store’s aren’t looked at, and nothing is shown while filters are chosen.',
         ],
