@@ -74,13 +74,14 @@ function Platforms({ storeId }: { storeId: string | null }) {
   )
 }
 
-const GRID = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-4'
+// A column has room for the longest name beside the button.
+const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(21rem,100%),1fr))] gap-4'
 
 function PlatformsSkeleton() {
   return (
     <div className={GRID}>
       {PLATFORMS.map(({ id }) => (
-        <Skeleton key={id} className="h-32 rounded-card sm:h-48" />
+        <Skeleton key={id} className="h-32 rounded-card" />
       ))}
     </div>
   )
@@ -115,9 +116,9 @@ function PlatformCard({ platform: { id, name, files }, storeId, connection }: Pl
     <article
       aria-label={name}
       className={cn(
-        'flex min-w-0 flex-col rounded-card border border-line bg-surface p-5 max-sm:p-4',
-        // On a phone, the button of a platform that isn't connected stands beside its name.
-        !connection && 'max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:items-center',
+        'min-w-0 rounded-card border border-line bg-surface p-5 max-sm:p-4',
+        // The button of a platform that isn't connected stands beside its name.
+        !connection && 'grid grid-cols-[minmax(0,1fr)_auto] content-start items-center',
       )}
     >
       <div className="flex items-center gap-3">
@@ -130,7 +131,7 @@ function PlatformCard({ platform: { id, name, files }, storeId, connection }: Pl
         <h3 className="min-w-0 flex-1 font-semibold">{name}</h3>
         {connection && <Badge>Simulated</Badge>}
       </div>
-      <div className={cn('mt-3 mb-4 text-muted', !connection && 'max-sm:col-span-2 max-sm:mb-0')}>
+      <div className={cn('mt-3 text-muted', connection ? 'mb-4' : 'col-span-2')}>
         {connection && <p>Connected {formatDateTime(connection.connectedAt)}.</p>}
         <p>
           {files}{' '}
@@ -141,7 +142,7 @@ function PlatformCard({ platform: { id, name, files }, storeId, connection }: Pl
           )}
         </p>
       </div>
-      <div className={cn('mt-auto', !connection && 'max-sm:col-start-2 max-sm:row-start-1 max-sm:mt-0')}>
+      <div className={cn(!connection && 'col-start-2 row-start-1')}>
         {connection ? (
           <Button variant="outline" size="sm" isLoading={isDisconnecting} onClick={disconnect}>
             Disconnect
@@ -153,7 +154,7 @@ function PlatformCard({ platform: { id, name, files }, storeId, connection }: Pl
         )}
       </div>
       {isLivePlatform(id) && (
-        <div className="mt-4 border-t border-line pt-4 max-sm:col-span-2">
+        <div className="col-span-2 mt-4 border-t border-line pt-4">
           <LiveSync storeId={storeId} platform={id} name={name} />
         </div>
       )}
