@@ -109,7 +109,11 @@ it('says that orders of a connected shop are missing, instead of that all is wel
   await renderRoute('/dashboard', { backend, as: owner, answer })
 
   const today = await findToday()
-  expect(today).toHaveTextContent('Live sync with Mug shop is late, so newer orders are missing.')
+  const line = within(today).getByText('Live sync with Mug shop is late, so newer orders are missing.')
+  // What is proposed rests on the figures.
+  expect(line.compareDocumentPosition(within(today).getByRole('list', { name: 'What to do' }))).toBe(
+    Node.DOCUMENT_POSITION_FOLLOWING,
+  )
   expect(within(today).getByRole('link', { name: 'Open live sync' })).toHaveAttribute('href', '/integrations/c1')
   expect(today).not.toHaveTextContent(/All is well|Nothing to do|up to date/)
 })

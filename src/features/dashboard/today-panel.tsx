@@ -6,7 +6,9 @@ import type { Fine, Today } from '#domain/contracts/today.ts'
 import { type Behind, describeBehind } from '#domain/today/describe-behind.ts'
 import { areOrdersOld } from '#domain/today/old-orders.ts'
 import { formatDay } from '#lib/format.ts'
+import { cn } from '#lib/cn.ts'
 import { RetryButton } from '#ui/buttons/retry-button.tsx'
+import { tones } from '#ui/feedback/tones.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { TextLink } from '#ui/links/text-link.tsx'
 import { ActionItem, DecidedAction, type DecidedWork } from './action-item.tsx'
@@ -53,6 +55,7 @@ export function TodayPanel({ storeId, counts }: TodayPanelProps) {
             <LastDay today={today} />
             <MonthLines months={today.months} store={today.store} today={today.today} />
           </div>
+          <BehindLine behind={today.behind} />
           <ul aria-label="What to do" className="divide-y divide-line border-t border-line empty:hidden">
             {open.map((action) => (
               <ActionItem
@@ -120,10 +123,10 @@ function Outcomes({ outcomes }: Pick<Today, 'outcomes'>) {
 
 type LastLineProps = { today: Today; open: Today['actions']; hasDecided: boolean }
 
-/** Says what is fine, or that newer orders are likely to be missing. */
+/** Says what is fine, or that newer orders are likely to be missing. Above it, Today says so of live sync. */
 function LastLine({ today, open, hasDecided }: LastLineProps) {
   const { lastOrderDay } = today.store
-  if (today.behind) return <BehindLine behind={today.behind} />
+  if (today.behind) return null
   if (lastOrderDay === null || !areOrdersOld(lastOrderDay, today.today))
     return <WhatIsFine today={today} isOpen={open.length > 0} hasDecided={hasDecided} />
   if (open.some(({ kind }) => kind === 'import')) return null
@@ -135,10 +138,15 @@ function LastLine({ today, open, hasDecided }: LastLineProps) {
   )
 }
 
-function BehindLine({ behind }: { behind: Behind }) {
+function BehindLine({ behind }: { behind: Behind | null }) {
+  if (!behind) return null
+  const { icon: Icon, ink } = tones.warning
   return (
-    <p className="mt-auto flex flex-wrap items-baseline gap-x-3 gap-y-1 border-t border-line pt-3">
-      <span className="font-medium wrap-anywhere">{describeBehind(behind)}</span>
+    <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1 border-t border-line py-3">
+      <span className="flex min-w-0 items-start gap-2 font-medium">
+        <Icon aria-hidden className={cn('mt-0.5 size-4 shrink-0', ink)} />
+        <span className="min-w-0 wrap-anywhere">{describeBehind(behind)}</span>
+      </span>
       <TextLink to={`/integrations/${behind.id}`}>
         {behind.state === 'broken' ? 'Repair live sync' : 'Open live sync'}
       </TextLink>
