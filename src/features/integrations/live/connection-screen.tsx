@@ -49,7 +49,7 @@ function ConnectionView({ connection, at }: { connection: ConnectionPage; at: nu
           </>
         }
       />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         <Card aria-labelledby="state">
           <h2 id="state" className="mb-3 text-base font-semibold">
             Sync
@@ -60,7 +60,7 @@ function ConnectionView({ connection, at }: { connection: ConnectionPage; at: nu
           <SyncNotices connection={connection} />
           <Actions connection={connection} />
         </Card>
-        <Card aria-labelledby="shop">
+        <Card aria-labelledby="shop" className="lg:[grid-area:1/2/3/3]">
           <h2 id="shop" className="mb-3 text-base font-semibold">
             Shop
           </h2>
@@ -111,7 +111,7 @@ function Actions({ connection }: { connection: ConnectionPage }) {
       <Button variant={needsKey ? 'default' : 'outline'} onClick={() => setOpen('key')}>
         Enter a new key
       </Button>
-      <Button variant="ghost" onClick={() => setOpen('disconnect')}>
+      <Button variant="outline" onClick={() => setOpen('disconnect')}>
         Disconnect
       </Button>
       {open === 'key' && <NewKeyDialog connection={connection} onClose={close} />}
@@ -138,7 +138,7 @@ function GoOnButton({ connection: { id, state } }: { connection: ConnectionPage 
 
 const EVENTS: Record<ConnectionPage['history'][number]['event'], string> = {
   backfill: 'Set up',
-  connected: 'All orders were read. Changes are followed from now on',
+  connected: 'All orders were read',
   paused: 'Paused',
   resumed: 'Resumed',
   broken: 'Stopped',

@@ -12,23 +12,27 @@ type StateProps = {
 
 /** What live sync of a shop does now, in a line. */
 export function ConnectionState({ connection, at }: StateProps) {
-  const { state } = connection
+  const { problem, reason, state, syncedAt } = connection
+  const lastSynced = syncedAt !== null && `Last synced ${formatAgo(syncedAt, at)}.`
   if (state === 'backfill') return <Backfill connection={connection} at={at} />
   if (state === 'connected') return <Synced connection={connection} at={at} />
   if (state === 'paused') {
     return (
       <p className="flex flex-wrap items-center gap-2 text-muted">
         <Badge>Paused</Badge>
-        Orders aren’t read until you resume it.
+        Orders aren’t read until you resume it. {lastSynced}
       </p>
     )
   }
   if (state === 'broken') {
     return (
-      <p className="grid justify-items-start gap-1.5 text-pretty">
+      <div className="grid justify-items-start gap-1.5 text-pretty">
         <Badge tone="bad">Stopped</Badge>
-        {connection.reason}
-      </p>
+        <p>
+          {reason} {problem === 'away' && 'Check that the shop works in a browser, then try again.'}
+        </p>
+        {lastSynced && <p className="text-muted">{lastSynced} Newer orders are missing.</p>}
+      </div>
     )
   }
   return (

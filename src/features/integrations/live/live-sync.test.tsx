@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createFakeShop } from '#test/fakes/woocommerce/shop.ts'
 import { makeStore } from '#test/harness/pages/settings.ts'
@@ -143,7 +143,7 @@ describe('a connection', () => {
     await reload()
 
     const notice = await (await sync()).findByText(/^It listed 3 orders, but 1,200 were read before\./)
-    expect(notice).toHaveTextContent(/none was taken out of your figures.*compared again on .*Oct/)
+    expect(notice).toHaveTextContent(/no order was taken out of your figures.*compared again on .*Oct/)
   })
 
   test('names an order that couldn’t be read, with its reason and where the shop has it', async () => {
@@ -178,9 +178,14 @@ describe('a connection', () => {
   })
 
   test('is paused and resumed', async () => {
-    const { user } = await connectShop()
+    const { reload, set, user } = await connectShop()
     await user.click(screen.getByRole('button', { name: 'Pause' }))
     expect(await (await sync()).findByText('Paused')).toBeVisible()
+    await set(`synced_at = now() - interval '2 days 1 minute'`)
+    await reload()
+    expect(
+      await (await sync()).findByText('Orders aren’t read until you resume it. Last synced 2 days ago.'),
+    ).toBeVisible()
 
     // The new state can be shown just before the request has ended, and until then the button ignores clicks.
     await user.click(await screen.findByRole('button', { name: 'Resume', busy: false }))
@@ -201,6 +206,39 @@ describe('a connection', () => {
 
     expect(await screen.findByRole('button', { name: 'Pause' })).toBeVisible()
     expect(await screen.findByText(/^A new key was entered/)).toBeVisible()
+  })
+
+  test('that is broken says since when orders are missing, and what to do while the shop is away', async () => {
+    const { reload, set } = await connectShop()
+    await set(`state = 'broken', problem = 'away', reason = 'The shop answers with an error (503).',
+      is_backfilled = true, synced_at = now() - interval '1 day 5 minutes'`)
+    await reload()
+
+    const state = await sync()
+    expect(
+      await state.findByText(
+        'The shop answers with an error (503). Check that the shop works in a browser, then try again.',
+      ),
+    ).toBeVisible()
+    expect(state.getByText('Last synced 1 day ago. Newer orders are missing.')).toBeVisible()
+    expect(state.getByRole('button', { name: 'Try again' })).toBeVisible()
+  })
+
+  test('of the same shop is opened instead of a second one', async () => {
+    const { id, router, user } = await connectShop()
+    await user.click(screen.getByRole('link', { name: 'All integrations' }))
+    const card = within(await screen.findByRole('article', { name: 'WooCommerce' }))
+    await user.click(await card.findByRole('button', { name: 'Set up live sync' }))
+    await user.type(await screen.findByLabelText('Address of the shop'), shop.address)
+    await user.type(screen.getByLabelText('Consumer key'), 'ck_test')
+    await user.type(screen.getByLabelText('Consumer secret'), 'cs_test{Enter}')
+
+    const link = await screen.findByRole('link', { name: 'Open the connection' })
+    expect(screen.getByText('This shop is connected already')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Start live sync' })).not.toBeInTheDocument()
+    await waitFor(() => expect(link).toHaveFocus())
+    await user.click(link)
+    expect(router.state.location.pathname).toBe(`/integrations/${id}`)
   })
 
   test('is disconnected with what happens to its orders', async () => {

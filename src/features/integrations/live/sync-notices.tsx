@@ -19,7 +19,7 @@ type IncompleteListProps = { list: NonNullable<ConnectionPage['incompleteList']>
 function IncompleteList({ list: { againAt, known, listed }, isPaused }: IncompleteListProps) {
   return (
     <Alert tone="warning" title="The shop’s list of orders looked incomplete" className="mt-5">
-      It listed {formatCount(listed, 'order')}, but {formatNumber(known)} were read before. So none was taken out of
+      It listed {formatCount(listed, 'order')}, but {formatNumber(known)} were read before. So no order was taken out of
       your figures. New and changed orders are still read.{' '}
       {!isPaused && `The list is compared again on ${formatDateTime(againAt)}.`}
     </Alert>
