@@ -8,6 +8,7 @@ import { Field } from '#ui/controls/field.tsx'
 import { Input } from '#ui/controls/input.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { focusField } from '#ui/forms/focus-field.ts'
+import { LinkButton } from '#ui/links/link-button.tsx'
 import { TextLink } from '#ui/links/text-link.tsx'
 import { Dialog } from '#ui/popups/dialog.tsx'
 import { ShopCheckResult } from './shop-check.tsx'
@@ -55,7 +56,7 @@ export function SetUpDialog({ storeId, platform, name, onClose }: SetUpProps) {
       open
       onOpenChange={onClose}
       title={`Live sync with ${name}`}
-      description="Cartwright reads your orders by itself, again and again. It changes nothing in your shop."
+      description="Cartwright reads new and changed orders every few minutes. It changes nothing in your shop."
     >
       <form noValidate className="grid gap-5" onSubmit={handleSubmit}>
         <Field
@@ -85,7 +86,7 @@ export function SetUpDialog({ storeId, platform, name, onClose }: SetUpProps) {
         )}
         <div className="flex flex-wrap items-center justify-between gap-3">
           <TextLink to="/documentation/live-sync">How live sync works</TextLink>
-          <div className="flex flex-wrap gap-2">
+          <div className="ml-auto flex flex-wrap gap-2">
             <Button variant="outline" onClick={onClose}>
               Cancel
             </Button>
@@ -105,11 +106,11 @@ function ConfirmDialog({ shop, checked: { check, store }, onBack, onClose }: Con
   const navigate = useNavigateInStore()
   const [channel, setChannel] = useState(check.channels.find(({ isLikely }) => isLikely)?.key ?? null)
   const connect = useConnectShop()
-  const startButton = useRef<HTMLButtonElement>(null)
+  const next = useRef<HTMLButtonElement & HTMLAnchorElement>(null)
 
   // Dialogs focus their first control, which here is a detail.
-  useEffect(function focusTheStart() {
-    startButton.current?.focus()
+  useEffect(function focusTheNextStep() {
+    next.current?.focus()
   }, [])
 
   function start() {
@@ -124,24 +125,30 @@ function ConfirmDialog({ shop, checked: { check, store }, onBack, onClose }: Con
       description="Nothing is stored yet."
       isDismissible={!connect.isPending}
     >
+      {check.connectedAs !== null && (
+        <Alert tone="warning" title="This shop is connected already">
+          Its orders are read by another connection of your store.
+        </Alert>
+      )}
       <ShopCheckResult result={check} channel={channel} onChoose={setChannel} />
       {connect.error && !connect.isPending && (
         <Alert tone="bad" title="The shop could not be connected">
           {wordsOf(connect.error)}
         </Alert>
       )}
-      {check.connectedAs !== null && (
-        <Alert tone="warning" title="This shop is connected already">
-          <TextLink to={`/integrations/${check.connectedAs}`}>Open its connection</TextLink>
-        </Alert>
-      )}
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="outline" disabled={connect.isPending} onClick={onBack}>
           Back
         </Button>
-        <Button ref={startButton} disabled={check.connectedAs !== null} isLoading={connect.isPending} onClick={start}>
-          Start live sync
-        </Button>
+        {check.connectedAs === null ? (
+          <Button ref={next} isLoading={connect.isPending} onClick={start}>
+            Start live sync
+          </Button>
+        ) : (
+          <LinkButton ref={next} to={`/integrations/${check.connectedAs}`}>
+            Open the connection
+          </LinkButton>
+        )}
       </div>
     </Dialog>
   )

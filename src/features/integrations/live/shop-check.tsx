@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import type { ShopCheck } from '#domain/contracts/connections/connections.ts'
-import { formatCount, formatDay, formatNumber } from '#lib/format.ts'
+import { formatDay, formatNumber } from '#lib/format.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 
 type ShopCheckProps = {
@@ -12,7 +12,7 @@ type ShopCheckProps = {
 
 /** What a shop says of itself before it is connected, and where its orders go. */
 export function ShopCheckResult({ result, channel, onChoose }: ShopCheckProps) {
-  const { address, channels, shop, storeCurrency } = result
+  const { address, channels, connectedAs, shop, storeCurrency } = result
   return (
     <div className="grid gap-5">
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5 rounded-control bg-sunken p-3">
@@ -27,18 +27,15 @@ export function ShopCheckResult({ result, channel, onChoose }: ShopCheckProps) {
           }
         />
       </dl>
-      {shop.currency !== null && shop.currency !== storeCurrency && (
-        <Alert tone="warning" title={`The shop sells in ${shop.currency}, your store counts in ${storeCurrency}`}>
-          Amounts in different currencies are never added. The dashboard would leave out this shop’s orders until you
-          change the store’s currency to {shop.currency} in Settings.
-        </Alert>
-      )}
+      <OtherCurrency currency={shop.currency} storeCurrency={storeCurrency} />
       {shop.missing.length > 0 && (
-        <Alert tone="warning" title="What this key may not read">
+        <Alert tone="warning" title="The key can’t read everything">
           <Sentences lines={shop.missing} />
         </Alert>
       )}
-      {channels.length > 0 && <ChannelChoice channels={channels} channel={channel} onChoose={onChoose} />}
+      {connectedAs === null && channels.length > 0 && (
+        <ChannelChoice channels={channels} channel={channel} onChoose={onChoose} />
+      )}
       {shop.cannotKnow.length > 0 && (
         <details>
           <summary className="cursor-pointer font-medium">What can’t be known</summary>
@@ -48,6 +45,18 @@ export function ShopCheckResult({ result, channel, onChoose }: ShopCheckProps) {
         </details>
       )}
     </div>
+  )
+}
+
+type OtherCurrencyProps = Pick<ShopCheck['shop'], 'currency'> & Pick<ShopCheck, 'storeCurrency'>
+
+function OtherCurrency({ currency, storeCurrency }: OtherCurrencyProps) {
+  if (currency === null || currency === storeCurrency) return null
+  return (
+    <Alert tone="warning" title={`The shop sells in ${currency}, your store counts in ${storeCurrency}`}>
+      Amounts in different currencies are never added. The dashboard would leave out this shop’s orders until you change
+      the store’s currency to {currency} in Settings.
+    </Alert>
   )
 }
 
@@ -78,15 +87,21 @@ function ChannelChoice({ channels, channel, onChoose }: ChannelChoiceProps) {
   const name = useId()
   return (
     <fieldset className="grid gap-2">
-      <legend className="mb-2 font-medium">Is this the shop behind orders that you imported?</legend>
+      <legend className="mb-2 font-medium">Did you import orders of this shop before?</legend>
       {channels.map(({ key, name: label, same, different }) => (
-        <Choice key={key} name={name} isChosen={channel === key} onChoose={() => onChoose(key)} title={`Yes, ${label}`}>
-          {formatCount(same, 'order')} of those compared {same === 1 ? 'has' : 'have'} the same number and total
-          {different > 0 && `, ${formatNumber(different)} the same number and another total`}. Each order counts once.
+        <Choice
+          key={key}
+          name={name}
+          isChosen={channel === key}
+          onChoose={() => onChoose(key)}
+          title={`Yes, as ${label}`}
+        >
+          Of the orders compared, {formatNumber(same)} {same === 1 ? 'has' : 'have'} the same number and total
+          {different > 0 && `, ${formatNumber(different)} only the same number`}. Each order then counts once.
         </Choice>
       ))}
       <Choice name={name} isChosen={channel === null} onChoose={() => onChoose(null)} title="No, it’s another shop">
-        Its orders count beside those you imported. Orders that are in both would count twice.
+        Its orders count in addition to those you imported. Orders that are in both would count twice.
       </Choice>
     </fieldset>
   )

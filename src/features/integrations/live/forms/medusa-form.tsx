@@ -19,7 +19,7 @@ export const MEDUSA_FORM: ShopForm = {
   Help: () => (
     <ol className="grid list-decimal gap-1.5 rounded-control bg-sunken p-3 pl-8 text-pretty">
       <li>
-        In Medusa’s admin, open <b>Settings → Secret API Keys</b> and press <b>Create</b>.
+        In Medusa’s admin, open <b>Settings → Secret API Keys</b> and press <b>Create</b>.
       </li>
       <li>
         Name it <b>Cartwright</b>, press <b>Save</b> and copy the key. Medusa shows it only once.

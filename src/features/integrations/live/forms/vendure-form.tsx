@@ -29,14 +29,14 @@ export const VENDURE_FORM: ShopForm = {
   Help: () => (
     <ol className="grid list-decimal gap-1.5 rounded-control bg-sunken p-3 pl-8 text-pretty">
       <li>
-        In Vendure, open <b>Settings → Roles</b> and create a role with <b>ReadOrder</b>, <b>ReadCustomer</b>,{' '}
-        <b>ReadCatalog</b> and <b>ReadSettings</b>: Cartwright never changes your shop.
+        In Vendure, open <b>Settings → Roles</b> and create a role with <b>ReadOrder</b>, <b>ReadCustomer</b>,{' '}
+        <b>ReadCatalog</b> and <b>ReadSettings</b>. Cartwright never changes your shop.
       </li>
       <li>
-        Open <b>Settings → Administrators</b> and create an administrator with only this role.
+        Open <b>Settings → Administrators</b> and create an administrator with only this role.
       </li>
       <li>
-        For one of several channels, copy its token from <b>Settings → Channels</b>.
+        To read only one of several channels, copy its token from <b>Settings → Channels</b>.
       </li>
     </ol>
   ),

@@ -16,10 +16,10 @@ export const WOOCOMMERCE_FORM: ShopForm = {
   Help: () => (
     <ol className="grid list-decimal gap-1.5 rounded-control bg-sunken p-3 pl-8 text-pretty">
       <li>
-        In WordPress, open <b>WooCommerce → Settings → Advanced → REST API</b> and press <b>Add key</b>.
+        In WordPress, open <b>WooCommerce → Settings → Advanced → REST API</b> and press <b>Add key</b>.
       </li>
       <li>
-        Choose a user who is an administrator or shop manager. Under <b>Permissions</b>, choose <b>Read</b>: Cartwright
+        Choose a user who is an administrator or shop manager. Under <b>Permissions</b>, choose <b>Read</b>. Cartwright
         never changes your shop.
       </li>
       <li>
