@@ -30,7 +30,7 @@ export function PanelHeader({ id, heading, title, answer, search, tools }: Panel
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-2 max-sm:order-2 max-sm:w-full max-sm:flex-nowrap">{search}</div>
-      <div className="ml-auto max-sm:order-1">{tools}</div>
+      <div className="ml-auto flex items-center gap-2 max-sm:order-1">{tools}</div>
     </div>
   )
 }
