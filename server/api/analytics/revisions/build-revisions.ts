@@ -23,8 +23,8 @@ select imports.id::text as id, (published_at at time zone time_zone)::date::text
 from public.imports join public.stores on stores.id = store_id
 where store_id = $1 and published_at is not null and undone_at is null and source is distinct from 'recount'`
 
-// All versions of orders, with what they have in the period. A version came with its import, and went with the one that
-// replaced it.
+// All versions of orders, with their sums in the period. A version came with its own import. It went with the import that
+// replaced it, if one did.
 const VERSIONS = `
 with published as (
   select unnest($1::BIGINT[]) as id, unnest($2::DATE[]) as day, unnest($6::VARCHAR[]) as channel
@@ -79,15 +79,20 @@ const changesSchema = z.array(z.object({ day: z.string(), net: decimal, orders: 
 
 const causesSchema = z.array(z.object({ day: z.string(), cause: z.enum(REVISION_CAUSES), orders: count }))
 
-type Asked = { published: readonly Published[]; period: Period; currency: string }
+type Asked = { published: readonly Published[]; period: Period; currency: string; firstDay: string }
 
-async function loadChanges(run: RunFacts, { published, period, currency }: Asked) {
+type Sums = z.infer<typeof changesSchema>[number]
+
+/** Orders can replace each other without a change of a sum. */
+const isChange = ({ net, orders }: Sums): boolean => parseMicros(net) !== 0n || orders !== 0
+
+/** Loads the changes of each day, and their causes if there is a change after the first day. Most periods have none. */
+async function loadChanges(run: RunFacts, { published, period, currency, firstDay }: Asked) {
   const columnOf = (column: keyof Published) => published.map((one) => one[column])
   const values = [columnOf('id'), columnOf('day'), period.from, period.to, currency, columnOf('channel')]
-  return {
-    changes: changesSchema.parse(await run(CHANGES, values)),
-    causes: causesSchema.parse(await run(CAUSES, values)),
-  }
+  const changes = changesSchema.parse(await run(CHANGES, values))
+  const isRevised = changes.some((change) => change.day > firstDay && isChange(change))
+  return { changes, causes: isRevised ? causesSchema.parse(await run(CAUSES, values)) : [] }
 }
 
 type Loaded = Awaited<ReturnType<typeof loadChanges>>
@@ -108,7 +113,7 @@ function toRevisions(loaded: Loaded, firstDay: string, currency: string): Revisi
     net += parseMicros(change.net)
     orders += change.orders
     if (isFirst) revisions.length = 0
-    else if (parseMicros(change.net) === 0n && change.orders === 0) continue
+    else if (!isChange(change)) continue
     revisions.push({
       knownOn: isFirst ? firstDay : change.day,
       netSales: toMinorUnits(formatMicros(net), currency),
@@ -139,7 +144,7 @@ export async function buildRevisions(
   const firstDay = findFirstDay(published, period, await loadFirstKnownDay(database, store.id))
   const { currency } = store
   const loaded =
-    firstDay && (await facts.read(store, (run) => loadChanges(run, { published, period, currency }), asker))
+    firstDay && (await facts.read(store, (run) => loadChanges(run, { published, period, currency, firstDay }), asker))
   const revisions = loaded ? toRevisions(loaded, firstDay, currency) : []
   return { store: toReportStore(question), period, revisions }
 }
