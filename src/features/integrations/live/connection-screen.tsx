@@ -16,6 +16,7 @@ import { TextLink } from '#ui/links/text-link.tsx'
 import { DisconnectDialog, NewKeyDialog } from './connection-dialogs.tsx'
 import { ConnectionState } from './connection-state.tsx'
 import { SyncNotices } from './sync-notices.tsx'
+import { ShopFact } from './shop-fact.tsx'
 
 /** A shop that live sync reads: what it does now, what can be changed, and what happened. */
 export function ConnectionScreen() {
@@ -65,27 +66,16 @@ function ConnectionView({ connection, at }: { connection: ConnectionPage; at: nu
             Shop
           </h2>
           <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5">
-            <Fact name="Address" value={connection.address} />
-            <Fact name="Sales channel" value={connection.channelName} />
-            <Fact name="Currency" value={connection.currency ?? 'Not stated'} />
-            <Fact name="Time zone" value={connection.timeZone ?? 'Not stated'} />
-            <Fact name="Orders read" value={formatNumber(connection.ordersRead)} />
-            <Fact name="Set up" value={formatDateTime(connection.madeAt)} />
+            <ShopFact name="Address" value={connection.address} />
+            <ShopFact name="Sales channel" value={connection.channelName} />
+            <ShopFact name="Currency" value={connection.currency ?? 'Not stated'} />
+            <ShopFact name="Time zone" value={connection.timeZone ?? 'Not stated'} />
+            <ShopFact name="Orders read" value={formatNumber(connection.ordersRead)} />
+            <ShopFact name="Set up" value={formatDateTime(connection.madeAt)} />
           </dl>
         </Card>
         <Log history={connection.history} />
       </div>
-    </>
-  )
-}
-
-function Fact({ name, value }: { name: string; value: string }) {
-  return (
-    <>
-      <dt className="text-muted">{name}</dt>
-      <dd className="min-w-0 wrap-anywhere">
-        <bdi>{value}</bdi>
-      </dd>
     </>
   )
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import type { ShopCheck } from '#domain/contracts/connections/connections.ts'
 import { formatDay, formatNumber } from '#lib/format.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
+import { ShopFact } from './shop-fact.tsx'
 
 type ShopCheckProps = {
   result: ShopCheck
@@ -16,11 +17,11 @@ export function ShopCheckResult({ result, channel, onChoose }: ShopCheckProps) {
   return (
     <div className="grid gap-5">
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5 rounded-control bg-sunken p-3">
-        <Fact name="Shop" value={shop.name ?? address} />
-        <Fact name="Address" value={address} />
-        <Fact name="Currency" value={shop.currency ?? 'Not stated'} />
-        <Fact name="Time zone" value={shop.timeZone ?? 'Not stated'} />
-        <Fact
+        <ShopFact name="Shop" value={shop.name ?? address} />
+        <ShopFact name="Address" value={address} />
+        <ShopFact name="Currency" value={shop.currency ?? 'Not stated'} />
+        <ShopFact name="Time zone" value={shop.timeZone ?? 'Not stated'} />
+        <ShopFact
           name="Orders"
           value={
             formatNumber(shop.orders) + (shop.firstOrderDay === null ? '' : `, since ${formatDay(shop.firstOrderDay)}`)
@@ -57,17 +58,6 @@ function OtherCurrency({ currency, storeCurrency }: OtherCurrencyProps) {
       Amounts in different currencies are never added. The dashboard would leave out this shop’s orders until you change
       the store’s currency to {currency} in Settings.
     </Alert>
-  )
-}
-
-function Fact({ name, value }: { name: string; value: string }) {
-  return (
-    <>
-      <dt className="text-muted">{name}</dt>
-      <dd className="min-w-0 wrap-anywhere">
-        <bdi>{value}</bdi>
-      </dd>
-    </>
   )
 }
 
