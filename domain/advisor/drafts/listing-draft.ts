@@ -30,7 +30,7 @@ export function replyWithListing(answer: Answer): Reply {
   const sales = sold ? `, which brought in ${salesOf(answer, sold)} ${days}` : ''
   const instead = isNamed || !isNaming(request.text) ? '' : 'I found no product of that name in your store. '
   const source = isWaiting
-    ? 'It waits in Work already, and this is how it stands there.'
+    ? 'It waits in Work already. This is the text as it stands there.'
     : 'It says what your product files say, so fill in the brackets.'
   return replyOf({
     text: `${instead}This draft is for ${quoteName(product.title)}${sales}. ${source}`,

@@ -10,7 +10,7 @@ import type { Claims, Database } from '#server/platform/database/database.ts'
 import { queryAsService } from '#server/platform/database/query-as-service.ts'
 import { loadVariants } from './load-product-facts.ts'
 
-// All that were changed, because products that were changed too are no comparison.
+// All changed products, because a changed one can't be compared with another changed one.
 const CHANGED = `
 select id, product_id::text as product, done_on::text as day, outcome from public.drafts
 where store_id = $1 and kind = 'listing' and done_on is not null and product_id is not null

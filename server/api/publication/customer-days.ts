@@ -156,7 +156,8 @@ export const stageCustomerDays = (publication: Publication): Promise<void> =>
   stage(publication, { customers: [TOUCHED_CUSTOMERS, NEW_CUSTOMERS], without: [], isWhole: false })
 
 /**
- * Writes the counts of all customers of a store, without the orders of the imports `without`. Hidden until publication.
+ * Counts the orders of all customers of a store, except orders of the imports `without`, and writes the counts. They are
+ * hidden until publication.
  */
 export const stageAllCustomerDays = (publication: Publication, without: readonly string[]): Promise<void> =>
   stage(publication, { customers: [ALL_CUSTOMERS], without, isWhole: true })

@@ -15,11 +15,12 @@ select id from public.drafts
 where store_id = $1 and kind = 'listing' and state = 'done' and outcome is null and product_id is not null
   and done_on <= $2`
 
-// The day may have been taken back meanwhile. What can't be told isn't measured, so that who decided last stays.
+// Somebody may have taken the day back meanwhile. Then nothing is saved.
 const SAVE = `
 update public.drafts set outcome = $3, outcome_at = $4, state = 'measured'
 where id = $1 and state = 'done' and done_on = $2`
 
+// The state stays, so that the page still says who decided last.
 const SAVE_UNKNOWN = `
 update public.drafts set outcome = $3, outcome_at = $4
 where id = $1 and state = 'done' and done_on = $2`

@@ -88,7 +88,7 @@ export function createOrderSchema(decimals: number) {
     shippingAddress: address,
     billingAddress: address,
     lines: sortedListOf(line),
-    // This price isn't rounded. It is only used for the rate of the tax.
+    // Not rounded, because it only serves to compute the tax rate.
     shippingLines: listOf(
       z.looseObject({
         price: z.number().transform((value) => value * Number(scaleBy)),

@@ -134,7 +134,7 @@ type GroupsProps = { expectation: Expectation; content: CampaignContent; isAbout
 function Groups({ expectation: { treated, kept }, content: { keptBack }, isAbout = false }: GroupsProps) {
   const people = treated + kept
   const share = Math.round((people * keptBack) / 100)
-  // Without a draw, the numbers are exact.
+  // The numbers are exact if nobody is kept back by chance.
   const about = isAbout && keptBack > 0 && people > 0 ? 'about ' : ''
   return (
     <dl className="mt-4 grid grid-cols-2 gap-3 border-t border-line pt-4">

@@ -56,7 +56,7 @@ it('says what was known, what is known now and why, and lists each change once i
         .map(({ textContent }) => textContent),
     ),
   ).toEqual([
-    ['First known after these days had ended', '5', '$210.00'],
+    ['First figure after the period ended', '5', '$210.00'],
     ['1 order added, 2 refunded', '5', '$95.00'],
     ['1 order refunded', '5', '$96.00'],
   ])

@@ -60,7 +60,7 @@ const columnsOf = (currency: string): DataColumn<Revision>[] => [
   {
     key: 'causes',
     label: 'What changed',
-    render: ({ causes }) => describeCauses(causes) || 'First known after these days had ended',
+    render: ({ causes }) => describeCauses(causes) || 'First figure after the period ended',
   },
   { key: 'orders', label: 'Orders', isNumeric: true, render: ({ orders }) => formatNumber(orders) },
   {

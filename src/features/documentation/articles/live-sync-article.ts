@@ -62,7 +62,7 @@ export const LIVE_SYNC_ARTICLE: Article = {
       points: [
         'An order counts on the day when it was placed. A cart or a draft is no order.',
         'Only settled refunds count, each on the day when it was settled. Failed and pending ones are no money. A refund doesn’t change its order in Vendure, so it is there after a day at the latest, and not if the order is older than 120 days.',
-        'What is cancelled or taken out of an order counts on the day when its money goes back, or on its own day if none goes back.',
+        'If you cancel an order or take something out of it, that counts on the day you pay the money back. If no money goes back, it counts on the day of the change.',
         'Vendure keeps no earlier totals. What is added to an order later counts on the day of the order.',
         'Vendure states no time zone, so days are those of your store. It marks no test orders either.',
       ],
