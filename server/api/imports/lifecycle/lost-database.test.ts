@@ -2,6 +2,7 @@ import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Database } from '#server/platform/database/database.ts'
+import { DatabaseInterruptedError } from '#server/platform/database/database-errors.ts'
 import { prepareDatabase } from '#server/platform/database/prepare.ts'
 import { openServerDatabase } from '#server/platform/database/server-database.ts'
 import { silentLog } from '#server/platform/system/log.ts'
@@ -17,6 +18,8 @@ let server: PostgresServer
 let database: Database
 let importer: TestImporter
 let admin: Client
+/** How many of the server's next statements fail because their connection is lost too. */
+let losses = 0
 
 const endOthers = `
   select pg_terminate_backend(pid) from pg_stat_activity
@@ -29,6 +32,18 @@ const gateAt = (table: string, verb: string) => `
   create or replace function private.pass() returns trigger language plpgsql as $$
     begin perform pg_advisory_xact_lock_shared(1); return new; end $$;
   create trigger gate before ${verb} on ${table} for each row execute function private.pass()`
+
+/** Like a pool whose connections end one after the other. */
+function losing(whole: Database): Database {
+  return {
+    ...whole,
+    queryAs(claims, ...rest) {
+      if (claims.role !== 'service_role' || losses === 0) return whole.queryAs(claims, ...rest)
+      losses -= 1
+      return Promise.reject(new DatabaseInterruptedError('The connection to the database was lost.', '57P01'))
+    },
+  }
+}
 
 const isUp = () => database.query('select 1').then(Boolean, () => false)
 
@@ -44,7 +59,7 @@ describe.skipIf(binaries === null)('an import that loses its database', { timeou
     server = await startPostgres(binaries ?? '')
     database = await openServerDatabase({ url: server.urlOf('postgres'), log: silentLog })
     await prepareDatabase(database, { hostedSupabase: false, ...sqlFolders })
-    importer = await openTestImporter(database)
+    importer = await openTestImporter(losing(database))
   })
   beforeEach(async () => {
     admin = new Client(server.urlOf('postgres'))
@@ -87,6 +102,19 @@ describe.skipIf(binaries === null)('an import that loses its database', { timeou
     const message = 'The database stopped during the import.'
     expect(failed).toMatchObject({ status: 'failed', error: { code: 'interrupted', message } })
     expect(Object.values(left).every((count) => count === 0)).toBe(true)
+    expect(again).toMatchObject({ status: 'done', store: failed.store })
+  })
+
+  test('fails with advice although the next statements fail too', async () => {
+    const { id, person } = await loseAt('public.orders', 'insert', async () => {
+      losses = 3
+      await admin.query(endOthers)
+    })
+    const failed = await importer.settled(id, person)
+    const again = await importer.importText(SHOP, { as: person })
+
+    expect(failed).toMatchObject({ status: 'failed', error: { code: 'interrupted' } })
+    expect(losses).toBe(0)
     expect(again).toMatchObject({ status: 'done', store: failed.store })
   })
 

@@ -1,7 +1,7 @@
 import type { Publication } from '#server/api/publication/publication.ts'
 import { undoImport } from '#server/api/publication/undo-import.ts'
 import { discardImport } from '#server/api/publication/clean-up.ts'
-import { DatabaseInterruptedError } from '#server/platform/database/database-errors.ts'
+import { isDatabaseLost, pastInterruptions } from '#server/platform/database/past-interruptions.ts'
 import { isDiskFull } from '#server/platform/system/disk-space.ts'
 import type { Log } from '#server/platform/system/log.ts'
 import { ImportCancelled, ImportFailure } from '#server/api/imports/import-errors.ts'
@@ -26,8 +26,7 @@ function toFailure(error: unknown, task: ImportTask, log: Log): ImportFailure {
   if (error instanceof ImportFailure) return error
   if (isDiskFull(error)) return DISK_FULL
   log.error('import failed', { importId: task.public_id, error })
-  if (error instanceof DatabaseInterruptedError && error.code !== '57014')
-    return new ImportFailure('interrupted', 'The database stopped during the import.')
+  if (isDatabaseLost(error)) return new ImportFailure('interrupted', 'The database stopped during the import.')
   return new ImportFailure('internal', 'Something went wrong on the server.')
 }
 
@@ -43,7 +42,7 @@ async function run(task: ImportTask, context: QueueContext, signal: AbortSignal)
     if (stopping.aborted) return 'stopped'
     const { id: importId, store_id: storeId } = task
     try {
-      await discardImport({ database, importId, storeId, yieldTurn: async () => undefined })
+      await pastInterruptions(() => discardImport({ database, importId, storeId, yieldTurn: async () => undefined }))
     } catch (cause) {
       // A sweep deletes the remaining rows. Until then, no other import of the store starts.
       log.error('rows of a failed import were left behind', { importId: task.public_id, error: cause })
@@ -52,7 +51,7 @@ async function run(task: ImportTask, context: QueueContext, signal: AbortSignal)
     const failure = toFailure(error, task, log)
     // The import may be published even though an error was thrown, if the connection broke after the commit. Keep the
     // files until a sweep has checked the status.
-    if (!(await failImport(database, importId, failure))) return 'stopped'
+    if (!(await pastInterruptions(() => failImport(database, importId, failure)))) return 'stopped'
     return failure === DISK_FULL ? 'disk_full' : 'finished'
   }
 }
