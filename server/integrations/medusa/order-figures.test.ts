@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { LedgerKind } from '#domain/imports/parsed-order.ts'
 import { formatMicros } from '#domain/money.ts'
 import { isReadable } from '#server/integrations/connector.ts'
-import { all, openFakeMedusa } from '#test/fakes/medusa/connect.ts'
+import { all } from '#test/fakes/connect.ts'
+import { openFakeMedusa } from '#test/fakes/medusa/connect.ts'
 import type { MedusaShopOrder } from '#test/fakes/medusa/order-json.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 12)

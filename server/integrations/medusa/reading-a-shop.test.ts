@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { isReadable, type ReadOrder } from '#server/integrations/connector.ts'
-import { all, faultOf, openFakeMedusa } from '#test/fakes/medusa/connect.ts'
+import { all, faultOf } from '#test/fakes/connect.ts'
+import { openFakeMedusa } from '#test/fakes/medusa/connect.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 12)
 const HOUR = 3_600_000

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ParsedOrder } from '#domain/imports/parsed-order.ts'
 import { isReadable, type SyncedOrder } from '#server/integrations/connector.ts'
+import { openFakeShop } from '#test/fakes/connect.ts'
 import { createFakeShop } from '#test/fakes/vendure/shop.ts'
 import { ledger } from '#test/fixtures/shops/orders.ts'
 import { createVendureConnector } from './vendure-connector.ts'
@@ -10,23 +11,16 @@ const LATER = Date.UTC(2026, 1, 3, 9)
 
 type Shop = ReturnType<typeof createFakeShop>
 
+const openShop = () =>
+  openFakeShop({ createShop: createFakeShop, createConnector: createVendureConnector, start: LATER, currency: 'GBP' })
+
 /** Reads one order, after `change` on a later day. */
 async function readOrder(
   order: Parameters<Shop['add']>[0],
   change: (shop: Shop, id: string) => void = () => undefined,
 ): Promise<SyncedOrder> {
-  const shop = createFakeShop({ now: () => LATER })
+  const { shop, connector } = openShop()
   change(shop, shop.add({ placed: PLACED, ...order }))
-  const connector = createVendureConnector({
-    address: 'https://shop.example',
-    credentials: shop.credentials,
-    send: shop.send,
-    currency: 'GBP',
-    timeZone: 'UTC',
-    now: () => LATER,
-    wait: () => Promise.resolve(),
-    signal: new AbortController().signal,
-  })
   for await (const [order] of connector.ordersById(['1'])) if (order !== undefined && isReadable(order)) return order
   throw new Error('the shop has no order')
 }

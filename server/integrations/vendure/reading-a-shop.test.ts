@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ConnectorError } from '#server/integrations/connector.ts'
+import { all, faultOf, openFakeShop } from '#test/fakes/connect.ts'
 import { createFakeShop } from '#test/fakes/vendure/shop.ts'
 import type { Credentials } from './client.ts'
 import { DOCUMENTS } from './documents.ts'
@@ -10,39 +10,20 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const EVER = { from: 0, to: NOW + DAY }
 
-function openShop(credentials: Partial<Credentials> = {}) {
-  const clock = { now: NOW }
-  const shop = createFakeShop({ now: () => clock.now })
-  const waits: number[] = []
-  const connector = createVendureConnector({
-    address: 'https://shop.example',
-    credentials: { ...shop.credentials, ...credentials },
-    send: shop.send,
-    currency: 'USD',
-    timeZone: 'UTC',
-    now: () => clock.now,
-    wait: async (ms) => void waits.push(ms),
-    signal: new AbortController().signal,
-  })
-  const count = (name: string) => shop.asked.filter((asked) => asked.name === name).length
-  return { shop, connector, clock, waits, count }
-}
+const { credentials: login } = createFakeShop({ now: () => NOW })
 
-async function all<Row>(pages: AsyncIterable<Row[]>): Promise<Row[]> {
-  const rows: Row[] = []
-  for await (const page of pages) rows.push(...page)
-  return rows
+function openShop(credentials: Partial<Credentials> = {}) {
+  const opened = openFakeShop({
+    createShop: createFakeShop,
+    createConnector: createVendureConnector,
+    start: NOW,
+    credentials: { ...login, ...credentials },
+  })
+  const count = (name: string) => opened.shop.asked.filter((asked) => asked.name === name).length
+  return { ...opened, count }
 }
 
 const ids = (orders: readonly { id: string }[]) => orders.map(({ id }) => id)
-
-async function faultOf(work: Promise<unknown>) {
-  const error: unknown = await work.then(
-    () => null,
-    (thrown: unknown) => thrown,
-  )
-  return error instanceof ConnectorError ? error.fault : error
-}
 
 const error = (code: string, data: unknown = null) => ({
   json: { errors: [{ message: 'no', extensions: { code } }], data },

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ParsedOrder } from '#domain/imports/parsed-order.ts'
 import { isReadable, type SyncedOrder } from '#server/integrations/connector.ts'
+import { all, openFakeShop } from '#test/fakes/connect.ts'
 import type { ShopOrder } from '#test/fakes/woocommerce/shop-orders.ts'
 import { createFakeShop } from '#test/fakes/woocommerce/shop.ts'
 import { ledger, orderIn, readCells } from '#test/fixtures/shops/orders.ts'
@@ -9,23 +10,16 @@ import { createWooConnector } from './woocommerce-connector.ts'
 const PLACED = Date.UTC(2026, 0, 5, 10)
 const LATER = Date.UTC(2026, 1, 3, 9)
 
+const openShop = () =>
+  openFakeShop({ createShop: createFakeShop, createConnector: createWooConnector, start: LATER, currency: 'GBP' })
+
 /** Reads one order, after `change`. */
 async function readOrder(
   order: Partial<ShopOrder>,
   change: (shop: ReturnType<typeof createFakeShop>, id: number) => void = () => undefined,
 ): Promise<SyncedOrder> {
-  const shop = createFakeShop({ now: () => LATER })
+  const { shop, connector } = openShop()
   change(shop, shop.add({ created: PLACED, ...order }))
-  const connector = createWooConnector({
-    address: 'https://shop.example',
-    credentials: shop.credentials,
-    send: shop.send,
-    currency: 'GBP',
-    timeZone: 'UTC',
-    now: () => LATER,
-    wait: () => Promise.resolve(),
-    signal: new AbortController().signal,
-  })
   for await (const [synced] of connector.orders({ from: 0, to: LATER })) {
     if (synced !== undefined && isReadable(synced)) return synced
   }
@@ -147,20 +141,9 @@ test('a refund gives back its lines, shipping and tax', async () => {
 test.each(['checkout-draft', 'failed', 'trash', 'auto-draft'])(
   'case 41: an order that is %s is no sale',
   async (status) => {
-    const shop = createFakeShop({ now: () => LATER })
+    const { shop, connector } = openShop()
     const id = shop.add({ status, total: '12.00' })
-    const connector = createWooConnector({
-      address: 'https://shop.example',
-      credentials: shop.credentials,
-      send: shop.send,
-      currency: 'GBP',
-      timeZone: 'UTC',
-      now: () => LATER,
-      wait: () => Promise.resolve(),
-      signal: new AbortController().signal,
-    })
-    const found: SyncedOrder[] = []
-    for await (const page of connector.ordersById([String(id)])) found.push(...page.filter(isReadable))
+    const found = (await all(connector.ordersById([String(id)]))).filter(isReadable)
 
     // Drafts of the admin are in no list.
     const listed =

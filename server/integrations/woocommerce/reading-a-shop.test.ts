@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { ConnectorError, isReadable, type ReadOrder, type SyncedOrder } from '#server/integrations/connector.ts'
+import { isReadable, type ReadOrder, type SyncedOrder } from '#server/integrations/connector.ts'
+import { all, faultOf, openFakeShop } from '#test/fakes/connect.ts'
 import { createFakeShop } from '#test/fakes/woocommerce/shop.ts'
 import { createWooConnector } from './woocommerce-connector.ts'
 
@@ -7,38 +8,9 @@ const NOW = Date.UTC(2026, 10, 20, 12)
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-function openShop() {
-  const clock = { now: NOW }
-  const shop = createFakeShop({ now: () => clock.now })
-  const waits: number[] = []
-  const connector = createWooConnector({
-    address: 'https://shop.example',
-    credentials: shop.credentials,
-    send: shop.send,
-    currency: 'USD',
-    timeZone: 'UTC',
-    now: () => clock.now,
-    wait: async (ms) => void waits.push(ms),
-    signal: new AbortController().signal,
-  })
-  return { shop, connector, clock, waits }
-}
-
-async function all<Row>(pages: AsyncIterable<Row[]>): Promise<Row[]> {
-  const rows: Row[] = []
-  for await (const page of pages) rows.push(...page)
-  return rows
-}
+const openShop = () => openFakeShop({ createShop: createFakeShop, createConnector: createWooConnector, start: NOW })
 
 const ids = (orders: readonly Pick<SyncedOrder, 'id'>[]) => orders.map(({ id }) => Number(id))
-
-async function faultOf(work: Promise<unknown>) {
-  const error: unknown = await work.then(
-    () => null,
-    (thrown: unknown) => thrown,
-  )
-  return error instanceof ConnectorError ? error.fault : error
-}
 
 const EVER = { from: 0, to: NOW + DAY }
 
