@@ -1,5 +1,5 @@
 import { ConnectorError, type Answer, type ConnectorOptions } from './connector.ts'
-import { tooManyRequests } from './send-faults.ts'
+import { tooManyRequests } from './shared-faults.ts'
 
 /** A server that is busy is asked again after these pauses, unless it says when. */
 const PAUSES_MS = [2000, 8000, 30_000]

@@ -1,4 +1,5 @@
 import type { Answer, Fault } from '#server/integrations/connector.ts'
+import { faultOfOtherStatus, unreadableList, type UnreadableReason } from '#server/integrations/shared-faults.ts'
 
 export const notMedusa: Fault = {
   kind: 'not-this-platform',
@@ -21,17 +22,8 @@ export function faultOfStatus({ status }: Answer): Fault {
   if (status === 401) return wrongKey
   if (status === 403) return missingRight
   if (status === 404) return notMedusa
-  if (status >= 500) return { kind: 'away', words: `The shop answers with an error (${status}).` }
-  return { kind: 'unreadable', words: `The shop refuses a request (${status}).` }
+  return faultOfOtherStatus(status)
 }
 
-const REASONS = {
-  unknown: 'isn’t what Medusa documents',
-  repeated: 'repeats the same page',
-  moving: 'changes while it is read',
-}
-
-export const unreadable = (list: string, reason: keyof typeof REASONS = 'unknown'): Fault => ({
-  kind: 'unreadable',
-  words: `The shop’s list of ${list} ${REASONS[reason]}. Nothing was changed.`,
-})
+export const unreadable = (list: string, reason: UnreadableReason = 'unknown'): Fault =>
+  unreadableList('Medusa', list, reason)

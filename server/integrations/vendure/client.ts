@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ConnectorError, type Answer, type ConnectorOptions, type Fault } from '#server/integrations/connector.ts'
 import { createPatience } from '#server/integrations/patience.ts'
-import { faultOfProblem } from '#server/integrations/send-faults.ts'
+import { faultOfProblem } from '#server/integrations/shared-faults.ts'
 import { DOCUMENTS, type DocumentName } from './documents.ts'
 import {
   faultOfStatus,

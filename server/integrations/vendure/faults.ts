@@ -1,4 +1,5 @@
 import type { Answer, Fault } from '#server/integrations/connector.ts'
+import { faultOfOtherStatus, unreadableList, type UnreadableReason } from '#server/integrations/shared-faults.ts'
 
 export const notVendure: Fault = {
   kind: 'not-this-platform',
@@ -35,19 +36,8 @@ export const missingRight: Fault = {
 /** Returns what an answer other than 200 means. */
 export function faultOfStatus({ status }: Answer): Fault {
   if (status === 401 || status === 403) return wrongLogin
-  if (status >= 500) return { kind: 'away', words: `The shop answers with an error (${status}).` }
   if (status === 404 || status === 405) return notVendure
-  return { kind: 'unreadable', words: `The shop refuses a request (${status}).` }
+  return faultOfOtherStatus(status)
 }
 
-const REASONS = {
-  unknown: 'isn’t what Vendure documents',
-  repeated: 'repeats the same page',
-  moving: 'changes while it is read',
-  refused: 'was answered with an error of Vendure',
-}
-
-export const unreadable = (reason: keyof typeof REASONS = 'unknown'): Fault => ({
-  kind: 'unreadable',
-  words: `The shop’s list of orders ${REASONS[reason]}. Nothing was changed.`,
-})
+export const unreadable = (reason: UnreadableReason = 'unknown'): Fault => unreadableList('Vendure', 'orders', reason)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ConnectorError, type Answer, type ConnectorOptions } from '#server/integrations/connector.ts'
 import { createPatience } from '#server/integrations/patience.ts'
-import { faultOfProblem } from '#server/integrations/send-faults.ts'
+import { faultOfProblem } from '#server/integrations/shared-faults.ts'
 import { faultOfStatus, notWooCommerce } from './faults.ts'
 
 export const credentialsSchema = z.object({ key: z.string().min(1), secret: z.string().min(1) })

@@ -1,4 +1,5 @@
 import type { Answer, Fault } from '#server/integrations/connector.ts'
+import { faultOfOtherStatus, unreadableList, type UnreadableReason } from '#server/integrations/shared-faults.ts'
 
 export const notWooCommerce: Fault = {
   kind: 'not-this-platform',
@@ -26,17 +27,8 @@ export function faultOfStatus(answer: Answer): Fault {
   if (status === 401) return codeOf(answer) === 'woocommerce_rest_cannot_view' ? missingRight : wrongKey
   if (status === 403) return missingRight
   if (status === 404) return notWooCommerce
-  if (status >= 500) return { kind: 'away', words: `The shop answers with an error (${status}).` }
-  return { kind: 'unreadable', words: `The shop refuses a request (${status}).` }
+  return faultOfOtherStatus(status)
 }
 
-const REASONS = {
-  unknown: 'isn’t what WooCommerce documents',
-  repeated: 'repeats the same page',
-  moving: 'changes while it is read',
-}
-
-export const unreadable = (path: string, reason: keyof typeof REASONS = 'unknown'): Fault => ({
-  kind: 'unreadable',
-  words: `The shop’s list of ${path.split('/').at(-1)} ${REASONS[reason]}. Nothing was changed.`,
-})
+export const unreadable = (path: string, reason: UnreadableReason = 'unknown'): Fault =>
+  unreadableList('WooCommerce', path.split('/').at(-1) ?? path, reason)

@@ -32,3 +32,23 @@ export const tooManyRequests = (goOnAt: number): Fault => ({
   words: 'The shop asks for fewer requests. The sync goes on by itself.',
   goOnAt,
 })
+
+/** What an answer means whose status says nothing of the platform. */
+export const faultOfOtherStatus = (status: number): Fault =>
+  status >= 500
+    ? { kind: 'away', words: `The shop answers with an error (${status}).` }
+    : { kind: 'unreadable', words: `The shop refuses a request (${status}).` }
+
+const REASONS = {
+  unknown: (platform: string) => `isn’t what ${platform} documents`,
+  refused: (platform: string) => `was answered with an error of ${platform}`,
+  repeated: () => 'repeats the same page',
+  moving: () => 'changes while it is read',
+}
+
+export type UnreadableReason = keyof typeof REASONS
+
+export const unreadableList = (platform: string, list: string, reason: UnreadableReason): Fault => ({
+  kind: 'unreadable',
+  words: `The shop’s list of ${list} ${REASONS[reason](platform)}. Nothing was changed.`,
+})
