@@ -1,5 +1,4 @@
 import { type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query'
-import ChevronLeft from 'lucide-react/icons/chevron-left'
 import SearchX from 'lucide-react/icons/search-x'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
@@ -10,7 +9,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
-import { AppLink } from '#ui/links/app-link.tsx'
+import { BackLink } from '#ui/links/back-link.tsx'
 import { LinkButton } from '#ui/links/link-button.tsx'
 
 /** From 1440 px, the facts and notes of a customer or an order stand beside the main column. */
@@ -84,19 +83,6 @@ function PageSkeleton({ name }: { name: string }) {
       <Skeleton className="h-52 w-full" />
       <Skeleton className={cn('h-96', MAIN_COLUMN)} />
     </div>
-  )
-}
-
-/** A link back to the page that one came from, above the title. */
-function BackLink({ to, label }: { to: string; label: string }) {
-  return (
-    <AppLink
-      to={to}
-      className="mb-3 inline-flex items-center gap-1 rounded-sm text-muted hover:text-ink pointer-coarse:min-h-11"
-    >
-      <ChevronLeft aria-hidden className="size-4" />
-      {label}
-    </AppLink>
   )
 }
 

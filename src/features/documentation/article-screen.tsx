@@ -1,8 +1,8 @@
-import ChevronLeft from 'lucide-react/icons/chevron-left'
 import { useParams } from 'react-router'
 import { PageColumn } from '#ui/layout/page-column.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { AppLink } from '#ui/links/app-link.tsx'
+import { BackLink } from '#ui/links/back-link.tsx'
 import { LinkButton } from '#ui/links/link-button.tsx'
 import type { Article, ArticleSection } from '#features/documentation/articles/article.ts'
 import { ARTICLES } from '#features/documentation/articles/articles.ts'
@@ -79,12 +79,7 @@ function Section({ section: { heading, paragraphs = [], steps = [], points = [] 
 }
 
 function BackToHelp() {
-  return (
-    <AppLink to="/documentation" className="mb-4 inline-flex items-center gap-1 rounded-sm text-muted hover:text-ink">
-      <ChevronLeft aria-hidden className="-ml-1 size-4" />
-      Help
-    </AppLink>
-  )
+  return <BackLink to="/documentation" label="Help" />
 }
 
 function NoArticle() {

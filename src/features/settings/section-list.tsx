@@ -1,7 +1,7 @@
-import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { cn } from '#lib/cn.ts'
 import { AppLink } from '#ui/links/app-link.tsx'
+import { BackLink } from '#ui/links/back-link.tsx'
 import { SECTION_IDS, type SectionId, SECTIONS } from './sections.ts'
 
 type SectionListProps = {
@@ -61,13 +61,5 @@ function LinkWithText({ id }: { id: SectionId }) {
 }
 
 export function BackToSections() {
-  return (
-    <AppLink
-      to="/settings"
-      className="mb-3 inline-flex items-center gap-1 rounded-sm text-muted hover:text-ink pointer-coarse:min-h-11"
-    >
-      <ChevronLeft aria-hidden className="size-4" />
-      All settings
-    </AppLink>
-  )
+  return <BackLink to="/settings" label="All settings" />
 }

@@ -1,19 +1,16 @@
+import { BackToProducts } from '#features/analytics/back-to-products.tsx'
 import { useQuery } from '@tanstack/react-query'
-import ChevronLeft from 'lucide-react/icons/chevron-left'
 import PackageOpen from 'lucide-react/icons/package-open'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { catalogQueries } from '#data/analytics/catalog.ts'
 import { CATALOG_GAPS } from '#domain/contracts/catalog/catalog-terms.ts'
 import { lastPage, parsePage, toPageText } from '#figures/choices/page-choice.ts'
-import { keepPeriod } from '#figures/choices/period-choice.ts'
 import { useChoice } from '#figures/choices/use-choice.ts'
 import { MissingFigures } from '#figures/panels/figures-notices.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
-import { AppLink } from '#ui/links/app-link.tsx'
 import { LinkButton } from '#ui/links/link-button.tsx'
 import { TextLink } from '#ui/links/text-link.tsx'
 import { CollectionsPanel } from './collections-panel.tsx'
@@ -30,16 +27,9 @@ const parseCatalogChoice = (search: URLSearchParams) => ({
 
 /** What is missing in the catalog, which prices lose money, and which collections sales propose. */
 export function CatalogScreen() {
-  const [search] = useSearchParams()
   return (
     <>
-      <AppLink
-        to={`/analytics?${new URLSearchParams([['tab', 'products'], ...new URLSearchParams(keepPeriod(search))])}`}
-        className="mb-3 inline-flex items-center gap-1 rounded-sm text-muted hover:text-ink pointer-coarse:min-h-11"
-      >
-        <ChevronLeft aria-hidden className="size-4" />
-        Products
-      </AppLink>
+      <BackToProducts />
       <PageHeader
         title="Catalog"
         description={

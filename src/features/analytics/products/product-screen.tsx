@@ -1,4 +1,4 @@
-import ChevronLeft from 'lucide-react/icons/chevron-left'
+import { BackToProducts } from '#features/analytics/back-to-products.tsx'
 import { Fragment } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { productQueries } from '#data/analytics/products.ts'
@@ -6,7 +6,7 @@ import type { ProductFigures, ProductsReport } from '#domain/contracts/analytics
 import { NotesPanel } from '#features/analytics/notes/notes-panel.tsx'
 import { PageActions } from '#features/analytics/page-actions.tsx'
 import { MissingPage } from '#features/analytics/shop-page.tsx'
-import { keepPeriod, parsePeriodChoice } from '#figures/choices/period-choice.ts'
+import { parsePeriodChoice } from '#figures/choices/period-choice.ts'
 import { useChoice } from '#figures/choices/use-choice.ts'
 import { WithEvents } from '#figures/events/with-events.tsx'
 import { OpenedOrdersDialog } from '#figures/orders/opened-orders-dialog.tsx'
@@ -16,7 +16,6 @@ import { FiguresNotices, MissingFigures } from '#figures/panels/figures-notices.
 import { useFigures } from '#figures/panels/use-figures.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
-import { AppLink } from '#ui/links/app-link.tsx'
 import { KindMenu, useKindChoice } from './kind-menu.tsx'
 import { ProductChart } from './product-chart.tsx'
 import { KIND_WORDS } from './product-format.tsx'
@@ -40,7 +39,7 @@ function KnownProduct({ id }: { id: string }) {
   if (figures === undefined) {
     return (
       <>
-        <BackLink />
+        <BackToProducts />
         <PageHeader title="Product" />
         <MissingFigures
           name="product"
@@ -56,7 +55,7 @@ function KnownProduct({ id }: { id: string }) {
   if (!figures || !product) return <MissingPage name="product" />
   return (
     <>
-      <BackLink />
+      <BackToProducts />
       <ProductHeader report={figures} product={product} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <FiguresNotices figures={figures} isOffline={isOffline} failure={error} onRetry={retry} />
@@ -66,20 +65,6 @@ function KnownProduct({ id }: { id: string }) {
       </div>
       <OpenedOrdersDialog />
     </>
-  )
-}
-
-function BackLink() {
-  const [search] = useSearchParams()
-  const kept = new URLSearchParams(keepPeriod(search))
-  return (
-    <AppLink
-      to={`/analytics?${new URLSearchParams([['tab', 'products'], ...kept])}`}
-      className="mb-3 inline-flex items-center gap-1 rounded-sm text-muted hover:text-ink pointer-coarse:min-h-11"
-    >
-      <ChevronLeft aria-hidden className="size-4" />
-      Products
-    </AppLink>
   )
 }
 

@@ -1,5 +1,5 @@
+import { BackToProducts } from '#features/analytics/back-to-products.tsx'
 import { useQuery } from '@tanstack/react-query'
-import ChevronLeft from 'lucide-react/icons/chevron-left'
 import PackageCheck from 'lucide-react/icons/package-check'
 import PackageOpen from 'lucide-react/icons/package-open'
 import { useCallback, useState } from 'react'
@@ -7,7 +7,6 @@ import { useSearchParams } from 'react-router'
 import { reorderQueries } from '#data/analytics/reorder.ts'
 import type { UnknownReorderReason } from '#domain/contracts/reorder/reorder-terms.ts'
 import type { Reorder, ToOrder, UnknownReorder } from '#domain/contracts/reorder/reorder.ts'
-import { keepPeriod } from '#figures/choices/period-choice.ts'
 import { NoticeLine } from '#figures/notices/notice-line.tsx'
 import { endOfFigures } from '#figures/notices/period-notices.tsx'
 import { MissingFigures } from '#figures/panels/figures-notices.tsx'
@@ -16,7 +15,6 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
-import { AppLink } from '#ui/links/app-link.tsx'
 import { LinkButton } from '#ui/links/link-button.tsx'
 import { TextLink } from '#ui/links/text-link.tsx'
 import { OnItsWayPanel } from './on-its-way-panel.tsx'
@@ -31,13 +29,7 @@ export function ReorderScreen() {
   const { data: reorder, error, fetchStatus, refetch } = useQuery(reorderQueries.of(search.get('store')))
   return (
     <>
-      <AppLink
-        to={`/analytics?${new URLSearchParams([['tab', 'products'], ...new URLSearchParams(keepPeriod(search))])}`}
-        className="mb-3 inline-flex items-center gap-1 rounded-sm text-muted hover:text-ink pointer-coarse:min-h-11"
-      >
-        <ChevronLeft aria-hidden className="size-4" />
-        Products
-      </AppLink>
+      <BackToProducts />
       <PageHeader
         title="Reorder"
         description={
