@@ -1,11 +1,9 @@
 import { sumMicros } from '#domain/imports/cells/micros.ts'
-import { fullReversal, placementTotal, refundOf, type Placement } from '#domain/imports/ledger.ts'
-import type { LedgerEvent, LedgerKind } from '#domain/imports/parsed-order.ts'
+import { fullReversal, placementTotal, type Placement } from '#domain/imports/ledger.ts'
+import type { LedgerEvent } from '#domain/imports/parsed-order.ts'
+import { refundOfRest, restAfter, type Rest } from '#server/integrations/refunded-rest.ts'
 import type { MedusaOrder, MedusaRefund } from './answers.ts'
 import { overpaid, type Amounts, type ReturnedLine } from './order-amounts.ts'
-
-/** What of an order isn't refunded yet. */
-type Rest = { goods: bigint; shipping: bigint; tax: bigint }
 
 type Stamp = { at: number; refundKey: string | null }
 
@@ -18,22 +16,6 @@ const restOf = (placement: Placement): Rest => ({
   shipping: placement.shipping,
   tax: placement.tax,
 })
-
-function after(rest: Rest, events: readonly LedgerEvent[]): Rest {
-  const back = (kind: LedgerKind) =>
-    sumMicros(events.filter((event) => event.kind === kind).map(({ amount }) => amount))
-  return { goods: rest.goods + back('return'), shipping: rest.shipping + back('shipping'), tax: rest.tax + back('tax') }
-}
-
-/** An amount whose products are unknown: goods that aren't refunded yet come first, with their tax, then shipping. */
-function amountEvents(amount: bigint, rest: Rest, { unit, ...stamp }: Stamp & { unit: bigint }): LedgerEvent[] {
-  if (amount === 0n) return []
-  const line = { sku: null, title: '', quantity: 0n, unitPrice: rest.goods, discount: 0n, tax: 0n }
-  const left = { ...rest, at: stamp.at, lines: [line], gross: [rest.goods], duties: 0n }
-  return refundOf(left, amount, { ...stamp, unit })
-    .map((event) => ({ ...event, line: null, quantity: 0n }))
-    .filter((event) => event.amount !== 0n)
-}
 
 const returnEvents = ({ line, quantity, net, tax }: ReturnedLine, stamp: Stamp): LedgerEvent[] => [
   { kind: 'return', amount: -net, quantity: -quantity, line, ...stamp },
@@ -49,10 +31,10 @@ function createTaking({ placement, returned, unit }: Amounts) {
   function fromPool(amount: bigint, stamp: Stamp): LedgerEvent[] {
     const [first] = pool
     const worth = first === undefined ? 0n : first.net + first.tax
-    if (first === undefined || worth >= amount + unit) return amountEvents(amount, rest, { ...stamp, unit })
+    if (first === undefined || worth >= amount + unit) return refundOfRest(rest, amount, { ...stamp, unit })
     pool.shift()
     const events = returnEvents(first, stamp)
-    rest = after(rest, events)
+    rest = restAfter(rest, events)
     const left = amount - worth
     return left < unit ? events : [...events, ...fromPool(left, stamp)]
   }
@@ -65,7 +47,7 @@ function createTaking({ placement, returned, unit }: Amounts) {
       const before = rest
       const isWhole = exact === placementTotal(placement)
       const events = isWhole ? fullReversal(placement, stamp) : fromPool(exact, stamp)
-      rest = after(before, events)
+      rest = restAfter(before, events)
       return events
     },
   }

@@ -1,6 +1,7 @@
 import { allocate, minorUnit, sumMicros } from '#domain/imports/cells/micros.ts'
-import { refundOf, type Placement } from '#domain/imports/ledger.ts'
+import type { Placement } from '#domain/imports/ledger.ts'
 import type { LedgerEvent, LedgerKind } from '#domain/imports/parsed-order.ts'
+import { refundOfRest, sumOfKind } from '#server/integrations/refunded-rest.ts'
 import type { VendureOrder, VendureRefund } from './answers.ts'
 import { shippingTaxRate, splitTax, type PlacedOrder, type Removed } from './placement.ts'
 
@@ -46,14 +47,6 @@ const wholeRest = ({ lines, unnamed, shipping, tax }: Rest, stamp: Stamp): Ledge
   event('tax', -tax, stamp),
 ]
 
-/** An amount without goods: those that are left come first, then shipping. */
-function amountAlone(rest: Rest, amount: bigint, { stamp, unit }: { stamp: Stamp; unit: bigint }): LedgerEvent[] {
-  const goods = goodsIn(rest)
-  const line = { sku: null, title: '', quantity: 0n, unitPrice: goods, discount: 0n, tax: 0n }
-  const left = { at: stamp.at, lines: [line], gross: [goods], shipping: rest.shipping, tax: rest.tax, duties: 0n }
-  return refundOf(left, amount, { ...stamp, unit }).map((entry) => ({ ...entry, line: null, quantity: 0n }))
-}
-
 /** An amount for known goods or shipping, in proportion to their values. */
 function amountOfParts(rest: Rest, { amount, parts, stamp }: Back, unit: bigint): LedgerEvent[] {
   const shares = allocate(
@@ -72,22 +65,21 @@ function amountOfParts(rest: Rest, { amount, parts, stamp }: Back, unit: bigint)
 function withSingleTaxes(rest: Rest, back: Back, unit: bigint): LedgerEvent[] {
   const { amount, parts, stamp } = back
   if (amount === totalOf(rest)) return wholeRest(rest, stamp)
-  return parts.length === 0 ? amountAlone(rest, amount, { stamp, unit }) : amountOfParts(rest, back, unit)
+  if (parts.length > 0) return amountOfParts(rest, back, unit)
+  return refundOfRest({ ...rest, goods: goodsIn(rest) }, amount, { ...stamp, unit })
 }
 
 /** The tax of all parts is one event. */
 function eventsOf(rest: Rest, back: Back, unit: bigint): LedgerEvent[] {
   const all = withSingleTaxes(rest, back, unit)
   const { stamp } = back
-  const tax = event('tax', sumMicros(all.filter(({ kind }) => kind === 'tax').map((entry) => entry.amount)), stamp)
+  const tax = event('tax', sumOfKind(all, 'tax'), stamp)
   return [...all.filter(({ kind }) => kind !== 'tax'), tax].filter(
     (entry) => entry.amount !== 0n || entry.quantity !== 0n,
   )
 }
 
 function without(rest: Rest, events: readonly LedgerEvent[]): Rest {
-  const back = (kind: LedgerKind) =>
-    sumMicros(events.filter((entry) => entry.kind === kind).map(({ amount }) => amount))
   const lines = rest.lines.map(({ net, quantity }, at) => {
     const its = events.filter(({ line }) => line === at)
     return {
@@ -98,9 +90,9 @@ function without(rest: Rest, events: readonly LedgerEvent[]): Rest {
   const named = sumMicros(lines.map(({ net }, at) => net - (rest.lines[at]?.net ?? 0n)))
   return {
     lines,
-    unnamed: rest.unnamed - (back('return') - named),
-    shipping: rest.shipping + back('shipping'),
-    tax: rest.tax + back('tax'),
+    unnamed: rest.unnamed - (sumOfKind(events, 'return') - named),
+    shipping: rest.shipping + sumOfKind(events, 'shipping'),
+    tax: rest.tax + sumOfKind(events, 'tax'),
   }
 }
 

@@ -1,10 +1,8 @@
 import { allocate, sumMicros } from '#domain/imports/cells/micros.ts'
-import { fullReversal, placementTotal, refundOf, type Placement } from '#domain/imports/ledger.ts'
+import { fullReversal, placementTotal, type Placement } from '#domain/imports/ledger.ts'
 import type { LedgerEvent, LedgerKind } from '#domain/imports/parsed-order.ts'
+import { refundOfRest, restAfter, type Rest } from '#server/integrations/refunded-rest.ts'
 import { absolute, type WooCharge, type WooRefund } from './answers.ts'
-
-/** What of an order isn't refunded yet. */
-type Rest = { goods: bigint; shipping: bigint; tax: bigint }
 
 type Refunded = {
   placement: Placement
@@ -65,11 +63,7 @@ function amountEvents(refund: WooRefund, rest: Rest, { placement, unit }: Refund
   const amount = absolute(refund.amount)
   const isWhole = rest.goods + rest.shipping + rest.tax === placementTotal(placement)
   if (isWhole && amount === placementTotal(placement)) return fullReversal(placement, stamp)
-  const line = { sku: null, title: '', quantity: 0n, unitPrice: rest.goods, discount: 0n, tax: 0n }
-  const left = { ...rest, at: placement.at, lines: [line], gross: [rest.goods], duties: 0n }
-  return refundOf(left, amount, { ...stamp, unit })
-    .map((entry) => ({ ...entry, line: null, quantity: 0n }))
-    .filter((entry) => entry.amount !== 0n)
+  return refundOfRest(rest, amount, { ...stamp, unit })
 }
 
 const isAmountAlone = (refund: WooRefund): boolean =>
@@ -89,13 +83,8 @@ export function refundEvents(refunds: readonly WooRefund[], refunded: Refunded):
   let rest: Rest = { goods, shipping: placement.shipping, tax: placement.tax }
   return inOrder.flatMap((refund) => {
     const events = isAmountAlone(refund) ? amountEvents(refund, rest, refunded) : statedEvents(refund, refunded)
-    const back = (kind: LedgerKind) =>
-      sumMicros(events.filter((entry) => entry.kind === kind).map(({ amount }) => amount))
-    rest = {
-      goods: notNegative(rest.goods + back('return')),
-      shipping: notNegative(rest.shipping + back('shipping')),
-      tax: notNegative(rest.tax + back('tax')),
-    }
+    const left = restAfter(rest, events)
+    rest = { goods: notNegative(left.goods), shipping: notNegative(left.shipping), tax: notNegative(left.tax) }
     return events
   })
 }
