@@ -14,7 +14,12 @@ export type Placement = {
 
 type Reversal = { at: number; refundKey: string | null }
 
-const event = (kind: LedgerKind, amount: bigint, rest: Partial<LedgerEvent> & { at: number }): LedgerEvent => ({
+/** Creates an event of the whole order, unless `rest` says otherwise. `amount` is in micros, with its sign. */
+export const ledgerEvent = (
+  kind: LedgerKind,
+  amount: bigint,
+  rest: Partial<LedgerEvent> & { at: number },
+): LedgerEvent => ({
   kind,
   amount,
   quantity: 0n,
@@ -38,29 +43,32 @@ function orderLevel(
   { shipping, tax, duties }: Omit<Placement, 'lines' | 'gross' | 'at'>,
   when: Reversal,
 ): LedgerEvent[] {
-  return [event('shipping', shipping, when), event('tax', tax, when), event('duty', duties, when)].filter(
-    ({ amount }) => amount !== 0n,
-  )
+  return [
+    ledgerEvent('shipping', shipping, when),
+    ledgerEvent('tax', tax, when),
+    ledgerEvent('duty', duties, when),
+  ].filter(({ amount }) => amount !== 0n)
 }
 
 /** Returns the events of placing an order: sale and discount of each line, then shipping, tax and duties. */
 export function placementEvents(placement: Placement): LedgerEvent[] {
   const { at } = placement
   const goods = placement.lines.flatMap((line, position) => {
-    const sale = event('sale', placement.gross[position] ?? 0n, { at, quantity: line.quantity, line: position })
-    const discount = event('discount', -line.discount, { at, line: position })
+    const sale = ledgerEvent('sale', placement.gross[position] ?? 0n, { at, quantity: line.quantity, line: position })
+    const discount = ledgerEvent('discount', -line.discount, { at, line: position })
     return line.discount === 0n ? [sale] : [sale, discount]
   })
   return [...goods, ...orderLevel(placement, { at, refundKey: null })]
 }
 
 /** Returns the event of a fee that a marketplace or payment service keeps. A negative fee is paid back to the shop. */
-export const feeEvents = (fee: bigint, when: Reversal): LedgerEvent[] => (fee === 0n ? [] : [event('fee', -fee, when)])
+export const feeEvents = (fee: bigint, when: Reversal): LedgerEvent[] =>
+  fee === 0n ? [] : [ledgerEvent('fee', -fee, when)]
 
 /** Reverses everything: each line, shipping, tax and duties. */
 export function fullReversal(placement: Placement, when: Reversal): LedgerEvent[] {
   const goods = netOf(placement).map((net, position) =>
-    event('return', -net, { ...when, quantity: -(placement.lines[position]?.quantity ?? 0n), line: position }),
+    ledgerEvent('return', -net, { ...when, quantity: -(placement.lines[position]?.quantity ?? 0n), line: position }),
   )
   const { shipping, tax, duties } = placement
   return [...goods, ...orderLevel({ shipping: -shipping, tax: -tax, duties: -duties }, when)]
@@ -84,7 +92,7 @@ export function refundOf(placement: Placement, amount: bigint, when: Reversal & 
   const duties = smaller(amount - fromGoods - shipping, placement.duties)
   const beyond = amount - fromGoods - shipping - duties
   return [
-    event('return', -(goodsBack + beyond), stamp),
+    ledgerEvent('return', -(goodsBack + beyond), stamp),
     ...orderLevel({ shipping: -shipping, tax: -(fromGoods - goodsBack), duties: -duties }, stamp),
   ].filter(({ amount: moved }) => moved !== 0n)
 }

@@ -1,6 +1,6 @@
 import { allocate, minorUnit, sumMicros } from '#domain/imports/cells/micros.ts'
-import type { Placement } from '#domain/imports/ledger.ts'
-import type { LedgerEvent, LedgerKind } from '#domain/imports/parsed-order.ts'
+import { ledgerEvent, type Placement } from '#domain/imports/ledger.ts'
+import type { LedgerEvent } from '#domain/imports/parsed-order.ts'
 import { refundOfRest, sumOfKind } from '#server/integrations/refunded-rest.ts'
 import type { VendureOrder, VendureRefund } from './answers.ts'
 import { shippingTaxRate, splitTax, type PlacedOrder, type Removed } from './placement.ts'
@@ -18,14 +18,6 @@ type Stamp = Pick<LedgerEvent, 'at' | 'refundKey'>
 
 type Back = { amount: bigint; parts: readonly Removed[]; stamp: Stamp }
 
-const event = (kind: LedgerKind, amount: bigint, rest: Stamp & Partial<LedgerEvent>): LedgerEvent => ({
-  kind,
-  amount,
-  quantity: 0n,
-  line: null,
-  ...rest,
-})
-
 const restOf = ({ lines, gross, shipping, tax }: Placement): Rest => ({
   lines: lines.map((line, at) => ({ net: (gross[at] ?? 0n) - line.discount, quantity: line.quantity })),
   unnamed: 0n,
@@ -41,10 +33,10 @@ const smaller = (left: bigint, right: bigint): bigint => (left < right ? left : 
 
 /** Everything that is left. */
 const wholeRest = ({ lines, unnamed, shipping, tax }: Rest, stamp: Stamp): LedgerEvent[] => [
-  ...lines.map(({ net, quantity }, line) => event('return', -net, { ...stamp, line, quantity: -quantity })),
-  event('return', unnamed, stamp),
-  event('shipping', -shipping, stamp),
-  event('tax', -tax, stamp),
+  ...lines.map(({ net, quantity }, line) => ledgerEvent('return', -net, { ...stamp, line, quantity: -quantity })),
+  ledgerEvent('return', unnamed, stamp),
+  ledgerEvent('shipping', -shipping, stamp),
+  ledgerEvent('tax', -tax, stamp),
 ]
 
 /** An amount for known goods or shipping, in proportion to their values. */
@@ -56,9 +48,9 @@ function amountOfParts(rest: Rest, { amount, parts, stamp }: Back, unit: bigint)
   )
   return parts.flatMap(({ line, quantity, taxRate }, at) => {
     const { net, tax } = splitTax(shares[at] ?? 0n, taxRate, unit)
-    if (line === null) return [event('shipping', -net, stamp), event('tax', -tax, stamp)]
+    if (line === null) return [ledgerEvent('shipping', -net, stamp), ledgerEvent('tax', -tax, stamp)]
     const units = smaller(BigInt(quantity) * 1000n, rest.lines[line]?.quantity ?? 0n)
-    return [event('return', -net, { ...stamp, line, quantity: -units }), event('tax', -tax, stamp)]
+    return [ledgerEvent('return', -net, { ...stamp, line, quantity: -units }), ledgerEvent('tax', -tax, stamp)]
   })
 }
 
@@ -73,7 +65,7 @@ function withSingleTaxes(rest: Rest, back: Back, unit: bigint): LedgerEvent[] {
 function eventsOf(rest: Rest, back: Back, unit: bigint): LedgerEvent[] {
   const all = withSingleTaxes(rest, back, unit)
   const { stamp } = back
-  const tax = event('tax', sumOfKind(all, 'tax'), stamp)
+  const tax = ledgerEvent('tax', sumOfKind(all, 'tax'), stamp)
   return [...all.filter(({ kind }) => kind !== 'tax'), tax].filter(
     (entry) => entry.amount !== 0n || entry.quantity !== 0n,
   )

@@ -1,6 +1,6 @@
 import { allocate, sumMicros } from '#domain/imports/cells/micros.ts'
-import { fullReversal, placementTotal, type Placement } from '#domain/imports/ledger.ts'
-import type { LedgerEvent, LedgerKind } from '#domain/imports/parsed-order.ts'
+import { fullReversal, ledgerEvent, placementTotal, type Placement } from '#domain/imports/ledger.ts'
+import type { LedgerEvent } from '#domain/imports/parsed-order.ts'
 import { refundOfRest, restAfter, type Rest } from '#server/integrations/refunded-rest.ts'
 import { absolute, type WooCharge, type WooRefund } from './answers.ts'
 
@@ -12,18 +12,6 @@ type Refunded = {
 }
 
 const REFUNDED_LINE = '_refunded_item_id'
-
-const event = (
-  kind: LedgerKind,
-  amount: bigint,
-  rest: Pick<LedgerEvent, 'at' | 'refundKey'> & Partial<LedgerEvent>,
-) => ({
-  kind,
-  amount,
-  quantity: 0n,
-  line: null,
-  ...rest,
-})
 
 const sumOf = (charges: readonly WooCharge[], field: 'total' | 'total_tax'): bigint =>
   sumMicros(charges.map((charge) => absolute(charge[field])))
@@ -45,16 +33,19 @@ function statedEvents(refund: WooRefund, { lineOf, unit }: Refunded): LedgerEven
   const unstated = absolute(refund.amount) - sumMicros(values) - shipping - tax
   const shares = goods.length === 0 ? [] : allocate(unstated, values, unit)
   const returns = goods.map((line, at) =>
-    event('return', -((values[at] ?? 0n) + (shares[at] ?? 0n)), {
+    ledgerEvent('return', -((values[at] ?? 0n) + (shares[at] ?? 0n)), {
       ...stamp,
       quantity: -absolute(line.quantity),
       line: lineOf.get(line.meta_data.get(REFUNDED_LINE) ?? '') ?? null,
     }),
   )
-  const withoutGoods = goods.length === 0 && unstated !== 0n ? [event('return', -unstated, stamp)] : []
-  return [...returns, ...withoutGoods, event('shipping', -shipping, stamp), event('tax', -tax, stamp)].filter(
-    ({ amount, quantity }) => amount !== 0n || quantity !== 0n,
-  )
+  const withoutGoods = goods.length === 0 && unstated !== 0n ? [ledgerEvent('return', -unstated, stamp)] : []
+  return [
+    ...returns,
+    ...withoutGoods,
+    ledgerEvent('shipping', -shipping, stamp),
+    ledgerEvent('tax', -tax, stamp),
+  ].filter(({ amount, quantity }) => amount !== 0n || quantity !== 0n)
 }
 
 /** A refund of an amount alone: goods that aren't refunded yet come first, then shipping. */
