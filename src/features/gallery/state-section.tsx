@@ -10,6 +10,7 @@ import { FormSkeleton } from '#ui/forms/form-skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { ClosedCard } from '#ui/layout/closed-card.tsx'
 import { PageColumn } from '#ui/layout/page-column.tsx'
+import { BackLink } from '#ui/links/back-link.tsx'
 import { LinkCard } from '#ui/links/link-card.tsx'
 import { TextLink } from '#ui/links/text-link.tsx'
 import { GallerySection, Specimen } from './gallery-section.tsx'
@@ -48,6 +49,9 @@ export function StateSection() {
         </Specimen>
         <Specimen name="A way to another screen">
           <LinkCard to="/ui" icon={Truck} title="Gallery" text="Every primitive in every state." />
+        </Specimen>
+        <Specimen name="A link back to the page above">
+          <BackLink to="/ui" label="Gallery" />
         </Specimen>
         <Specimen name="A link inside text">
           <p>
