@@ -163,9 +163,13 @@ export const stageAllCustomerDays = (publication: Publication, without: readonly
   stage(publication, { customers: [ALL_CUSTOMERS], without, isWhole: true })
 
 async function stage(publication: Publication, scope: Scope): Promise<void> {
-  const { database, importId, storeId, yieldTurn } = publication
   const [first, last] = await findChanges(publication, scope)
-  if (first === undefined || last === undefined) return
+  if (first !== undefined && last !== undefined) await stageChanges(publication, { first, last })
+}
+
+/** Writes the counts of the days whose changes are in the working table. */
+export async function stageChanges(publication: Publication, { first, last }: { first: string; last: string }) {
+  const { database, importId, storeId, yieldTurn } = publication
   const end = addDays(last, 1)
   const follow = followStep(publication, 'customer_days', daysBetween(first, end))
   const sizer = createBatchSizer({ start: 8, min: 1, max: 500 })

@@ -96,17 +96,13 @@ async function stageSalesDays(publication: Publication, month: TouchedMonth): Pr
   }
 }
 
-// Reads only sales, discounts and returns, because net sales contain nothing else.
-const STAGE_PRODUCTS = `
-with days as (
-  select
-    currency, product_id, extract(day from day)::integer as number,
-    sum(amount) as amount, coalesce(sum(quantity) filter (where kind <> 'discount'), 0) as quantity
-  from private.entry_sums
-  where import_id = $1 and day >= $3 and day < $4 and kind in ('sale', 'discount', 'return')
-    and product_id is not null and product_id % $5 = $6
-  group by currency, product_id, day
-),
+/**
+ * SQL that writes the cumulated figures per product of a month. `days` selects currency, product_id, number (the day of
+ * the month), amount and quantity; its parameters are the import, the store, the first day of the month, the first day
+ * after it, the number of shares and the share of the products to write.
+ */
+export const stageProducts = (days: string): string => `
+with days as (${days}),
 cumulated as (
   select currency, product_id, number, sum(amount) over upto as amount, sum(quantity) over upto as quantity
   from days
@@ -129,6 +125,16 @@ months as (
 insert into public.product_month_days (store_id, import_id, currency, month, product_id, days, net_sales, units)
 select $2, $1, currency, $3, product_id, days, net_sales, units
 from products`
+
+// Reads only sales, discounts and returns, because net sales contain nothing else.
+const STAGE_PRODUCTS = stageProducts(`
+  select
+    currency, product_id, extract(day from day)::integer as number,
+    sum(amount) as amount, coalesce(sum(quantity) filter (where kind <> 'discount'), 0) as quantity
+  from private.entry_sums
+  where import_id = $1 and day >= $3 and day < $4 and kind in ('sale', 'discount', 'return')
+    and product_id is not null and product_id % $5 = $6
+  group by currency, product_id, day`)
 
 /**
  * Writes a month's figures per product. Several statements each write a share of the products, so that each stays
