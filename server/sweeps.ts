@@ -3,6 +3,7 @@ import { sweepUnsubscribeTokens } from '#server/api/digest/stored-digests.ts'
 import { sweepImports } from '#server/api/imports/lifecycle/sweep-imports.ts'
 import type { Facts } from '#server/api/figures/facts/facts.ts'
 import { yieldToEventLoop } from '#server/platform/database/batches.ts'
+import { foldCrowded } from '#server/api/publication/fold-rollups.ts'
 import { recountRequested } from '#server/api/publication/recount.ts'
 import { sweepPublications } from '#server/api/publication/sweep-publications.ts'
 import type { Housekeeping } from '#server/platform/auth/housekeeping.ts'
@@ -42,6 +43,7 @@ export async function startSweeps(options: SweepOptions): Promise<() => Promise<
     await sweepPublications(database, jobs)
     await sweepImports({ ...jobs, folder })
     await recountRequested(database, yieldTurn, attempt)
+    await foldCrowded(database, yieldTurn, attempt)
     if (storedFiles !== null) {
       await attempt('unclaimed files', () => removeUnclaimedFiles(database, storedFiles, log))
     }

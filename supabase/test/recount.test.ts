@@ -246,56 +246,6 @@ describe('another time zone', () => {
   })
 })
 
-describe('a store with many imports on the same days', () => {
-  async function importTimes(times: number) {
-    const { storeId, claims } = await createStore(database)
-    const imports: string[] = []
-    for (let at = 1; at <= times; at += 1) {
-      imports.push(await importOrders(database, { storeId }, [order(`#${at}`, '2026-01-05', '10', `c-${at}`)]))
-    }
-    return { storeId, claims, imports }
-  }
-
-  async function countDays(storeId: string) {
-    const { rows } = await database.query<{ days: number }>(
-      'select count(*)::integer as days from public.sales_days where store_id = $1',
-      [storeId],
-    )
-    return rows[0]?.days
-  }
-
-  it('gets one rollup row a day, and the same figures', async () => {
-    const { storeId, claims } = await importTimes(25)
-    const { version, ...before } = { ...(await look(database, claims, storeId)) }
-
-    await recountRequested(database, async () => undefined)
-
-    expect(await countDays(storeId)).toBe(1)
-    expect(await look(database, claims, storeId)).toEqual({ ...before, version: String(Number(version) + 1) })
-  })
-
-  it('can undo one of them after their rollups are combined', async () => {
-    const { storeId, claims, imports } = await importTimes(25)
-    await recountRequested(database, async () => undefined)
-
-    await undoImport({ database, importId: imports[4] ?? '', storeId, yieldTurn: async () => undefined })
-
-    expect(await look(database, claims, storeId)).toMatchObject({
-      sums: [{ orders: 24, gross_sales: 240, customers: 24 }],
-      series: [{ date: '2026-01-05', orders: 24, customers: 24 }],
-    })
-    expect(await countDays(storeId)).toBe(1)
-  })
-
-  it('keeps the rollups of 24 imports', async () => {
-    const { storeId } = await importTimes(24)
-
-    await recountRequested(database, async () => undefined)
-
-    expect(await countDays(storeId)).toBe(24)
-  })
-})
-
 describe('a sample', () => {
   const publish = (storeId: string, importId: string) =>
     publishImport({ database, importId, storeId, yieldTurn: async () => undefined })

@@ -140,21 +140,6 @@ const DELETE_REQUEST = 'delete from private.recounts where store_id = $1 and not
 
 const IS_FREE = `select not ${isBusy('$1::uuid')} as free`
 
-// Each import adds its own rows to the days of its orders, so a store that is imported every few minutes would get slower.
-const MAX_ROLLED_UP_IMPORTS = 24
-
-// Live sync adds an import every few minutes. A recount costs as much as publishing the whole store, so it is due once a
-// day, and after as many imports as such a day can have.
-const MAX_OF_A_DAY = 300
-
-const REQUEST_FOLDING = `
-insert into private.recounts (store_id)
-select store_id from public.imports where published_at is not null and rollups_in is null
-group by store_id
-having count(*) filter (where connection_id is null) > $1 or count(*) > $2
-  or (count(*) > $1 and min(published_at) < now() - interval '1 day')
-on conflict do nothing`
-
 type RequestedRecount = { store_id: string; time_zone: string | null; noted_at: string }
 
 async function beginIfFree(database: Database, storeId: string, yieldTurn: Job['yieldTurn']) {
@@ -166,27 +151,37 @@ async function beginIfFree(database: Database, storeId: string, yieldTurn: Job['
   return isFree ? beginRecount({ database, storeId, yieldTurn }) : null
 }
 
-async function runRequested(
-  database: Database,
-  { store_id, time_zone, noted_at }: RequestedRecount,
-  yieldTurn: Job['yieldTurn'],
-): Promise<void> {
-  const publication = await beginIfFree(database, store_id, yieldTurn)
-  if (publication === null) return
+/**
+ * Runs work that writes a store's sums anew, if no other work on its imports is running. What it has written is deleted if
+ * it fails. Resolves to whether it ran.
+ */
+export async function runIfFree(
+  { database, yieldTurn }: Job,
+  storeId: string,
+  work: (publication: Publication) => Promise<unknown>,
+): Promise<boolean> {
+  const publication = await beginIfFree(database, storeId, yieldTurn)
+  if (publication === null) return false
   try {
-    await recountStore(publication, { without: [], timeZone: time_zone })
+    await work(publication)
   } catch (error) {
     const { importId } = publication
     await queryAsService(database, `update public.imports set status = 'failed' where id = $1`, [importId])
     await discardImport({ ...publication, yieldTurn: yieldToEventLoop })
     throw error
   }
-  await queryAsService(database, DELETE_REQUEST, [store_id, noted_at])
+  return true
+}
+
+async function runRequested(job: Job, { store_id, time_zone, noted_at }: RequestedRecount): Promise<void> {
+  const recount = (publication: Publication) => recountStore(publication, { without: [], timeZone: time_zone })
+  if (!(await runIfFree(job, store_id, recount))) return
+  await queryAsService(job.database, DELETE_REQUEST, [store_id, noted_at])
 }
 
 /**
- * Runs requested recounts, such as after a change of the time zone, and recounts of stores with many imports. Skips
- * stores with a running import. `attempt` runs the recount of each store.
+ * Runs requested recounts, such as after a change of the time zone. Skips stores with a running import. `attempt` runs the
+ * recount of each store.
  */
 export async function recountRequested(
   database: Database,
@@ -195,10 +190,9 @@ export async function recountRequested(
 ): Promise<void> {
   let requested: RequestedRecount[] = []
   await attempt('requested recounts', async () => {
-    await queryAsService(database, REQUEST_FOLDING, [MAX_ROLLED_UP_IMPORTS, MAX_OF_A_DAY])
     requested = (await queryAsService<RequestedRecount>(database, REQUESTED, [])).rows
   })
   for (const request of requested) {
-    await attempt(`recount of ${request.store_id}`, () => runRequested(database, request, yieldTurn))
+    await attempt(`recount of ${request.store_id}`, () => runRequested({ database, yieldTurn }, request))
   }
 }

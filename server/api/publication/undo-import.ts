@@ -110,12 +110,12 @@ relinked as (
 )
 select max(id) as last from chunk`
 
-// The imports are the last ones of the store, and no recount has added them up with others.
+// The imports are the last ones of the store, and their rollups aren't added up with those of others.
 const ARE_NEWEST = `
 select not exists (
   select from public.imports as later
   where later.store_id = $2 and later.id <> all ($1::bigint[]) and later.published_at >= min(own.published_at)
-    and (later.undone_at is null or later.rollups_in <> later.id)
+    and later.source is distinct from 'recount' and (later.undone_at is null or later.rollups_in <> later.id)
 ) and bool_and(own.rollups_in is null) as "areNewest"
 from public.imports as own where own.id = any ($1::bigint[])`
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadNewestFiles } from '#server/api/analytics/orders/newest-files.ts'
-import { recountRequested } from '#server/api/publication/recount.ts'
 import { openTestImporter, type TestImporter } from '#test/fixtures/shops/file-importer.ts'
 import { DAY, HOUR, MINUTE, openSyncedShop, START } from '#test/fixtures/shops/synced-shop.ts'
 import { openTestDatabase } from '#test/harness/databases/database.ts'
@@ -146,28 +145,6 @@ test('imports of a connection aren’t listed among the files', async () => {
 
   const response = await importer.request(`/imports?store=${store}`, person)
   expect(JSON.stringify(await response.json())).not.toContain('Mug shop')
-})
-
-test('many small imports of a sync are counted together once a day, not each two hours', async () => {
-  const { store, shop, syncAll, syncLater } = await openShop()
-  await syncAll()
-  for (let at = 0; at < 26; at += 1) {
-    shop.add()
-    await syncLater(6 * MINUTE)
-  }
-  const recounts = async () =>
-    importer.query("select id from public.imports where store_id = $1 and source = 'recount' and status = 'done'", [
-      store,
-    ])
-  await recountRequested(importer.database, () => Promise.resolve())
-  expect(await recounts()).toEqual([])
-  await importer.query(
-    "update public.imports set published_at = published_at - interval '25 hours' where store_id = $1",
-    [store],
-  )
-  await recountRequested(importer.database, () => Promise.resolve())
-
-  expect(await recounts()).toHaveLength(1)
 })
 
 test('all orders of a synced shop are judged together, though each sync is an import of its own', async () => {

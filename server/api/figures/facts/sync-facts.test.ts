@@ -1,6 +1,7 @@
 import type { QueryResultRow } from 'pg'
 import { expect, test } from 'vitest'
 import { claimUndo } from '#server/api/imports/lifecycle/import-task.ts'
+import { foldRollups } from '#server/api/publication/fold-rollups.ts'
 import { beginRecount, recountStore } from '#server/api/publication/recount.ts'
 import { undoImport } from '#server/api/publication/undo-import.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -139,6 +140,21 @@ test('an undo that moved orders is seen after later recounts', async () => {
   const recount = await beginRecount({ database, storeId, yieldTurn: yieldToEventLoop })
   await recountStore(recount, { without: [], timeZone: null })
   expect(await ask(storeId, TOTAL)).toEqual([{ net: '11.000000', orders: '2' }])
+})
+
+test('an undo after a fold of rollups reads no order', async () => {
+  const { storeId } = await createStore(database)
+  const { over, reads } = countReads(database, 'orders')
+  const { ask } = await openFacts(over)
+  for (const name of ['1', '2', '3']) await importOrders(database, { storeId }, [order(name, '10')])
+  const days = Array.from({ length: 20 }, (_, at) => ({ ...order(`9${at}`, '1'), at: `2024-05-${at + 10} 12:00Z` }))
+  const large = await importOrders(database, { storeId }, days)
+  expect(await ask(storeId, TOTAL)).toEqual([{ net: '50.000000', orders: '23' }])
+  const before = reads()
+  await foldRollups(await beginRecount({ database, storeId, yieldTurn: yieldToEventLoop }))
+  await undoImport({ database, importId: large, storeId, yieldTurn: yieldToEventLoop })
+  expect(await ask(storeId, TOTAL)).toEqual([{ net: '30.000000', orders: '3' }])
+  expect(reads()).toBe(before)
 })
 
 test('products are read again only after one of them has changed', async () => {

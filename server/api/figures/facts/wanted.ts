@@ -24,7 +24,7 @@ export type Wanted = StoreState & {
 
 const STATE = `
 with published as (
-  select id, cost_changes, published_at, source is not distinct from 'recount' as is_recount
+  select id, report, cost_changes, published_at, source is not distinct from 'recount' as is_recount
   from public.imports where store_id = $1 and published_at is not null and undone_at is null
 ),
 known as (
@@ -36,7 +36,10 @@ select
   time_zone as "timeZone", data_version::text as version,
   coalesce((select jsonb_agg(id::text) from known), '[]') as imports,
   coalesce((select jsonb_object_agg(id, cost_changes) from known), '{}') as "costChanges",
-  coalesce((select max(id)::text from published where is_recount), '') as recount,
+  coalesce((
+    -- Rollups that were folded say which recount was the latest of them, or 0.
+    select nullif(max(coalesce((report ->> 'recount')::bigint, id)), 0)::text from published where is_recount
+  ), '') as recount,
   exists (
     select from public.imports where store_id = stores.id and status = 'undoing' and report ? 'undo_begun'
   ) as "isUndoing"
