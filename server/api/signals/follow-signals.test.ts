@@ -66,6 +66,31 @@ it('a store is looked at after each publication', async () => {
   await expect.poll(() => runsOf(database, store.storeId)).toEqual([{ ran_on: TODAY, last_day: addDays(TODAY, -1) }])
 })
 
+it('a store is looked at once its backfill is over', async () => {
+  const database = await openOwnDatabase()
+  const store = await createStore(database)
+  await database.query(
+    `insert into public.connections (store_id, platform, address, channel, shop_name, currency)
+     values ($1, 'woocommerce', 'https://shop.example', 'woocommerce', 'Mug shop', 'USD')`,
+    [store.storeId],
+  )
+  await follow(database)
+  await importOrders(
+    database,
+    store,
+    DAYS.map((day) => sale(day, `${day} 12:00Z`, '10')),
+  )
+  await expect.poll(() => finishedJobs(database)).toBeGreaterThan(0)
+  const meanwhile = await runsOf(database, store.storeId)
+
+  await database.query(`update public.connections set state = 'connected', is_backfilled = true where store_id = $1`, [
+    store.storeId,
+  ])
+
+  await expect.poll(() => runsOf(database, store.storeId)).toEqual([{ ran_on: TODAY, last_day: addDays(TODAY, -1) }])
+  expect(meanwhile).toEqual([])
+})
+
 it('a store is looked at again in another currency', async () => {
   const database = await openOwnDatabase()
   const { storeId } = await createStore(database)

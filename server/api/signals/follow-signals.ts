@@ -17,16 +17,23 @@ select stores.id from public.stores left join private.signal_runs as runs on run
 where runs.ran_on is null or runs.ran_on < ($1::timestamptz at time zone stores.time_zone)::date
 order by runs.ran_on nulls first, stores.id`
 
+const IS_BACKFILLING = `select from public.connections where store_id = $1 and state = 'backfill'`
+
 type Options = { database: Database; facts: Facts; clock: Clock }
 
-/** Returns the work that finds the signals of a store, what Today proposes, and what campaigns and changed
- * product texts brought, by the id of the store. */
+/**
+ * Returns the work that finds the signals of a store, what Today proposes, and what campaigns and changed product texts
+ * brought, by the id of the store. Nothing is looked for while a backfill has read only a part of the orders: its end
+ * asks for the work again.
+ */
 export function createStoreWork({ database, facts, clock }: Options): Work {
   const findSignals = createSignalsWork({ database, facts, clock })
   const findActions = createTodayWork({ database, facts, clock })
   const measureCampaigns = createMeasuringWork({ database, facts, clock })
   const measureListings = createListingMeasuring({ database, facts, clock })
   return async (storeId, stopping) => {
+    const backfilling = await queryAsService(database, IS_BACKFILLING, [storeId])
+    if (backfilling.rowCount) return
     await findSignals(storeId, stopping)
     await findActions(storeId, stopping)
     await measureCampaigns(storeId, stopping)
@@ -37,8 +44,9 @@ export function createStoreWork({ database, facts, clock }: Options): Work {
 type Following = { database: Database; jobs: Pick<Jobs<'signals'>, 'add'>; clock: Clock; log: Log }
 
 /**
- * Asks for the work on each store once a day, after each publication and after changes of its supplier orders. Days that were missed, such as those of a machine
- * that slept, are not made up for. Resolves to a function that stops this.
+ * Asks for the work on each store once a day, after each publication, after a backfill and after changes of its supplier
+ * orders. Days that were missed, such as those of a machine that slept, are not made up for. Resolves to a function that
+ * stops this.
  */
 export async function followSignals({ database, jobs, clock, log }: Following): Promise<() => Promise<void>> {
   async function addDue() {
