@@ -20,6 +20,8 @@ export type ServerProcess = {
    * engine.
    */
   resetPeak(): void
+  /** Returns how long processors have worked for it, in milliseconds; NaN on systems without /proc. */
+  processorMs(): number
   hasEnded(): boolean
   stop(signal?: NodeJS.Signals): Promise<void>
 }
@@ -54,6 +56,19 @@ function readMemory(pid: number) {
     return { now: field('VmRSS', status), peak: field('VmHWM', status) }
   } catch {
     return { now: Number.NaN, peak: Number.NaN }
+  }
+}
+
+/** Linux counts in hundredths of a second. */
+const TICK_MS = 10
+
+function readProcessorMs(pid: number): number {
+  try {
+    // The name before the parenthesis may contain spaces.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+    return (Number(fields[11]) + Number(fields[12])) * TICK_MS
+  } catch {
+    return Number.NaN
   }
 }
 
@@ -104,6 +119,7 @@ export async function startServer(options: {
     readyMs,
     memoryMb: () => readMemory(child.pid ?? 0),
     resetPeak: () => resetPeak(child.pid ?? 0),
+    processorMs: () => readProcessorMs(child.pid ?? 0),
     hasEnded: () => child.exitCode !== null || child.signalCode !== null,
     stop: (signal = 'SIGTERM') =>
       new Promise((resolve) => {
