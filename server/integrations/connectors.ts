@@ -3,6 +3,7 @@ import { isLivePlatform, type LivePlatform } from '#domain/contracts/connections
 import { ConnectorError, type Connector, type ConnectorOptions } from '#server/integrations/connector.ts'
 import { credentialsSchema as medusaCredentials } from '#server/integrations/medusa/client.ts'
 import { createMedusaConnector } from '#server/integrations/medusa/medusa-connector.ts'
+import { ownAddress, type ShopAddress } from '#server/integrations/shop-address.ts'
 import { credentialsSchema as vendureCredentials } from '#server/integrations/vendure/client.ts'
 import { createVendureConnector } from '#server/integrations/vendure/vendure-connector.ts'
 import { credentialsSchema as wooCredentials } from '#server/integrations/woocommerce/client.ts'
@@ -14,6 +15,8 @@ const incomplete = new ConnectorError({
 })
 
 type Create = (options: ConnectorOptions<unknown>) => Connector
+
+type LiveConnector = { create: Create; address: ShopAddress }
 
 /** Reads the credentials before the connector gets them. */
 const withCredentials =
@@ -27,14 +30,26 @@ const withCredentials =
     return create({ ...options, credentials: credentials.data })
   }
 
-const CONNECTORS: Record<LivePlatform, Create> = {
-  medusa: withCredentials(medusaCredentials, createMedusaConnector),
-  vendure: withCredentials(vendureCredentials, createVendureConnector),
-  woocommerce: withCredentials(wooCredentials, createWooConnector),
+const CONNECTORS: Record<LivePlatform, LiveConnector> = {
+  medusa: {
+    create: withCredentials(medusaCredentials, createMedusaConnector),
+    address: ownAddress(/\/(app|admin|store|auth)(\/.*)?$/),
+  },
+  vendure: {
+    create: withCredentials(vendureCredentials, createVendureConnector),
+    address: ownAddress(/\/(admin-api|shop-api|dashboard|admin)(\/.*)?$/),
+  },
+  woocommerce: {
+    create: withCredentials(wooCredentials, createWooConnector),
+    address: ownAddress(/\/(wp-admin|wp-json|wp-login\.php|admin)(\/.*)?$/),
+  },
 }
 
 /** Opens the connector of a platform. Throws `ConnectorError` if the credentials aren't complete. */
 export function connectorOf(platform: string, options: ConnectorOptions<unknown>): Connector {
   if (!isLivePlatform(platform)) throw new RangeError(`No connector for ${platform}`)
-  return CONNECTORS[platform](options)
+  return CONNECTORS[platform].create(options)
 }
+
+/** How people enter the address of a platform's shops. */
+export const addressOf = (platform: LivePlatform): ShopAddress => CONNECTORS[platform].address

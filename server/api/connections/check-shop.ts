@@ -1,11 +1,22 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ShopCheck } from '#domain/contracts/connections/connections.ts'
+import type { LivePlatform } from '#domain/contracts/connections/live-platforms.ts'
+import { addressOf } from '#server/integrations/connectors.ts'
 import { type Connector, type ConnectorOptions, isReadable, type SyncedOrder } from '#server/integrations/connector.ts'
 import type { Claims, Database } from '#server/platform/database/database.ts'
+import { ApiError } from '#server/platform/http/api-error.ts'
 import { OutgoingError } from '#server/platform/http/outgoing/outgoing.ts'
 import { compareWithChannel, likeliestFirst, loadChannelSamples } from './channel-matches.ts'
 import type { ShopAccess } from './shop-access.ts'
 import { toShopError } from './shop-problems.ts'
+
+/** Returns where requests of a connection begin, from what a person typed. Throws 422 `invalid_address`. */
+export function readShopAddress(typed: string, platform: LivePlatform): string {
+  const { example, read } = addressOf(platform)
+  const address = read(typed)
+  if (address !== null) return address
+  throw new ApiError(422, 'invalid_address', `This isn’t the address of a shop. Enter it like ${example}.`)
+}
 
 /** A person waits for the answer. */
 const LONGEST_CHECK_MS = 60_000

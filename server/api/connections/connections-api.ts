@@ -27,9 +27,8 @@ import {
   type OpenConnection,
   type Person,
 } from './change-connections.ts'
-import { checkKey, checkShop, type CheckedStore } from './check-shop.ts'
+import { checkKey, checkShop, readShopAddress, type CheckedStore } from './check-shop.ts'
 import { listConnections, loadConnection } from './load-connections.ts'
-import { readShopAddress } from './shop-address.ts'
 import type { ShopAccess } from './shop-access.ts'
 
 type ConnectionsApiOptions = {
