@@ -1,4 +1,5 @@
 import { createServer, type RequestListener } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
 import { placeOf } from './network-places.ts'
@@ -71,11 +72,14 @@ describe('a request to a shop', () => {
     expect(await send({ address }, '/no')).toMatchObject({ status: 401, json: null })
   })
 
-  test('is a POST with a JSON body only if it has one', async () => {
+  test('is a POST with a JSON body or a form only if it has one', async () => {
     const seen: unknown[] = []
-    const port = await serve(({ method, headers }, response) => {
-      seen.push([method, headers['content-type'], headers['content-length']])
-      response.end('{}')
+    const port = await serve((request, response) => {
+      const { method, headers } = request
+      void text(request).then((body) => {
+        seen.push([method, headers['content-type'], headers['content-length'], body])
+        response.end('{}')
+      })
     })
     const address = `http://shop.test:${port}`
     const outgoing = openOutgoing({ address, allowsPrivate: true, resolve: named('127.0.0.1') })
@@ -83,11 +87,19 @@ describe('a request to a shop', () => {
 
     await outgoing.send(`${address}/list`, {})
     await outgoing.send(`${address}/ask`, { json: { query: 'é' } })
+    await outgoing.send(`${address}/token`, { form: { grant_type: 'x', secret: 'a&b=é' } })
 
     expect(seen).toEqual([
-      ['GET', undefined, undefined],
-      ['POST', 'application/json', '14'],
+      ['GET', undefined, undefined, ''],
+      ['POST', 'application/json', '14', '{"query":"é"}'],
+      ['POST', 'application/x-www-form-urlencoded', '34', 'grant_type=x&secret=a%26b%3D%C3%A9'],
     ])
+  })
+
+  test('may have an answer without a body', async () => {
+    const port = await serve((_request, response) => response.writeHead(204).end())
+
+    expect(await send({ address: `http://shop.test:${port}` })).toMatchObject({ status: 204, json: null })
   })
 
   test('with a body has the same limits', async () => {

@@ -61,14 +61,16 @@ export type OutgoingOptions = {
   resolve?: Resolve
 }
 
-type Asked = { headers: Record<string, string>; json: unknown; signal: AbortSignal }
+type Body = { json?: unknown; form?: Readonly<Record<string, string>> | undefined }
 
-type SendOptions = { headers?: Record<string, string>; signal?: AbortSignal | undefined; json?: unknown }
+type Asked = Body & { headers: Record<string, string>; signal: AbortSignal }
+
+type SendOptions = Body & { headers?: Record<string, string>; signal?: AbortSignal | undefined }
 
 export type Outgoing = {
   /**
-   * Sends a GET request, or a POST request with `json` as its body. Returns an answer of any status, and throws an
-   * `OutgoingError` or the reason of the signal.
+   * Sends a GET request, or a POST request with `json` or the fields of `form` as its body. Returns an answer of any
+   * status, and throws an `OutgoingError` or the reason of the signal.
    */
   send: (url: string, options: SendOptions) => Promise<OutgoingAnswer>
   close: () => void
@@ -153,6 +155,11 @@ async function readAnswer(answer: IncomingMessage, url: URL, limits: OutgoingLim
   return { status, headers: readHeaders(answer), json: parseBody(text, status >= 400, limits.depth) }
 }
 
+function bodyOf({ json, form }: Body): { type: string; bytes: Buffer } | null {
+  if (form) return { type: 'application/x-www-form-urlencoded', bytes: Buffer.from(new URLSearchParams(form).toString()) }
+  return json === undefined ? null : { type: 'application/json', bytes: Buffer.from(JSON.stringify(json)) }
+}
+
 /**
  * Opens what calls one shop that somebody typed in: that origin alone, over TLS, and no address inside of the
  * installation's network unless that is allowed. Redirects are not followed.
@@ -165,19 +172,19 @@ export function openOutgoing({ address, allowsPrivate, resolve = resolveName, ..
   const settings = { keepAlive: true, maxSockets: MOST_AT_ONCE, lookup: judgingLookup(resolve, gate) }
   const agent = isPlain ? new HttpAgent(settings) : new HttpsAgent(settings)
 
-  async function request(url: URL, { headers, json, signal }: Asked): Promise<OutgoingAnswer> {
+  async function request(url: URL, { headers, signal, ...sent }: Asked): Promise<OutgoingAnswer> {
     const start = isPlain ? requestHttp : requestHttps
-    const body = json === undefined ? null : Buffer.from(JSON.stringify(json))
+    const body = bodyOf(sent)
     const accepted = {
       accept: 'application/json',
       'accept-encoding': 'identity',
       ...(options.userAgent !== undefined && { 'user-agent': options.userAgent }),
       ...headers,
-      ...(body && { 'content-type': 'application/json', 'content-length': body.length }),
+      ...(body && { 'content-type': body.type, 'content-length': body.bytes.length }),
     }
     const method = body ? 'POST' : 'GET'
     const answer = await new Promise<IncomingMessage>((found, fail) => {
-      start(url, { agent, method, headers: accepted, signal }, found).on('error', fail).end(body)
+      start(url, { agent, method, headers: accepted, signal }, found).on('error', fail).end(body?.bytes)
     })
     try {
       return await readAnswer(answer, url, limits)
@@ -195,13 +202,13 @@ export function openOutgoing({ address, allowsPrivate, resolve = resolveName, ..
   }
 
   return {
-    async send(target, { headers = {}, json, signal }) {
+    async send(target, { headers = {}, signal, ...body }) {
       const url = new URL(target)
       const refusal = refusalBefore(url)
       if (refusal) throw refusal
       const late = AbortSignal.timeout(limits.ms)
       try {
-        return await request(url, { headers, json, signal: signal ? AbortSignal.any([signal, late]) : late })
+        return await request(url, { ...body, headers, signal: signal ? AbortSignal.any([signal, late]) : late })
       } catch (error) {
         if (signal?.aborted) throw signal.reason
         throw late.aborted ? new OutgoingError('timeout') : toOutgoingError(error)
