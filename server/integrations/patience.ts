@@ -24,22 +24,32 @@ function retryAfterMs({ headers }: Answer, now: number): number | null {
 
 type Timing = Pick<ConnectorOptions<unknown>, 'now' | 'wait' | 'signal'>
 
+/** How long a platform's own way of saying that it is busy asks to wait, in milliseconds. `null` if the answer has none. */
+type PauseOf = (answer: Answer) => number | null
+
 /**
- * Returns a function that sends a request again while the server is busy. It resolves to an answer of any other status,
- * and throws `ConnectorError` if the shop asks for a longer pause.
+ * Returns a function that sends a request again while the server is busy: for the status 429 or 503, or what `pauseOf`
+ * reads. It resolves to any other answer, and throws `ConnectorError` if the shop asks for a longer pause.
  */
-export function createPatience({ now, wait, signal }: Timing) {
+export function createPatience({ now, wait, signal }: Timing, pauseOf: PauseOf = () => null) {
+  /** Returns the pause before the next try. `null` if the answer can be used. */
+  function pauseAfter(answer: Answer, unstated: number): number | null {
+    const own = pauseOf(answer)
+    if (own !== null) return Math.min(Math.max(own, 0), LONGEST_WAIT_MS)
+    return isBusy(answer) ? (retryAfterMs(answer, now()) ?? withJitter(unstated)) : null
+  }
+
   return async (ask: () => Promise<Answer>): Promise<Answer> => {
     for (const pause of PAUSES_MS) {
       const answer = await ask()
-      if (!isBusy(answer)) return answer
-      const ms = retryAfterMs(answer, now()) ?? withJitter(pause)
+      const ms = pauseAfter(answer, pause)
+      if (ms === null) return answer
       if (ms > MAX_PAUSE_MS) throw new ConnectorError(tooManyRequests(now() + ms))
       await wait(ms, signal)
     }
     const answer = await ask()
-    if (!isBusy(answer)) return answer
-    const ms = retryAfterMs(answer, now()) ?? withJitter(MAX_PAUSE_MS)
+    const ms = pauseAfter(answer, MAX_PAUSE_MS)
+    if (ms === null) return answer
     throw new ConnectorError(tooManyRequests(now() + Math.max(ms, MAX_PAUSE_MS)))
   }
 }
