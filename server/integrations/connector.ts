@@ -1,17 +1,20 @@
 import type { ParsedOrder } from '#domain/imports/parsed-order.ts'
 import type { Platform } from '#domain/imports/platform.ts'
 
-/** Header names are in lower case. `json` is the parsed body. */
+/** Header names are in lower case. `json` is the parsed body, `null` if it is empty, as with status 204. */
 export type Answer = { status: number; headers: Readonly<Record<string, string>>; json: unknown }
 
 /**
- * Sends a GET request to the shop's own address, and nowhere else, or a POST request with `json` as its body. An answer
- * of any status is returned. Throws an error whose `code` is a `SendProblem` if there is none.
+ * Sends a GET request to the connection's origin, and nowhere else, or a POST request with `json` or `form` as its body.
+ * An answer of any status is returned. Throws an error whose `code` is a `SendProblem` if there is none.
  */
 export type Send = (
   url: string,
-  options: { headers: Record<string, string>; json?: unknown; signal: AbortSignal },
+  options: { headers: Record<string, string>; json?: unknown; form?: Form; signal: AbortSignal },
 ) => Promise<Answer>
+
+/** Fields of a body in the form `application/x-www-form-urlencoded`. */
+type Form = Readonly<Record<string, string>>
 
 /** Why a request has no answer that can be read. */
 export type SendProblem =
@@ -49,6 +52,10 @@ export class ConnectorError extends Error {
 /** What a shop says of itself. `null` is what it doesn't say or the key may not read. */
 export type ShopFacts = {
   name: string | null
+  /** Tells the shop, or the channel of it that the key reads, from all others of the platform. It stays when a key changes. */
+  identity: string
+  /** The shop's public address, such as `https://shop.example`. */
+  url: string | null
   currency: string | null
   /** An IANA name, or an offset such as `+02:00`. */
   timeZone: string | null
@@ -66,13 +73,16 @@ export type ShopFacts = {
 
 /**
  * An order as the shop has it now. `order` is `null` for what isn't a sale, such as a draft or an order in the bin;
- * `reason` says why. `changedAt` is when the shop last changed it, in milliseconds since 1970.
+ * `reason` says why. Instants are in milliseconds since 1970.
  */
 export type SyncedOrder = {
   /** The platform's own id. */
   id: string
   /** The order number, which identifies the order in a sales channel. */
   externalId: string
+  /** The instant by which spans list it. */
+  createdAt: number
+  /** When the shop last changed it. */
   changedAt: number
   /** The shop's own word. */
   status: string
@@ -92,7 +102,15 @@ export type UnreadableOrder = {
 
 export type ReadOrder = SyncedOrder | UnreadableOrder
 
-export const isReadable = (order: ReadOrder): order is SyncedOrder => !('problem' in order)
+/** The shop said that it has no order with this id anymore. */
+export type GoneOrder = { id: string; isGone: true }
+
+export const isGone = (order: ReadOrder | GoneOrder): order is GoneOrder => 'isGone' in order
+
+export const isThere = (order: ReadOrder | GoneOrder): order is ReadOrder => !isGone(order)
+
+export const isReadable = (order: ReadOrder | GoneOrder): order is SyncedOrder =>
+  isThere(order) && !('problem' in order)
 
 export type SyncedId = Pick<SyncedOrder, 'id' | 'externalId'>
 
@@ -113,15 +131,23 @@ export type Connector = {
   changedSince: (instant: number) => AsyncIterable<ReadOrder[]>
   /** Orders that have a refund of the span, in no order. Changes of refunds may not show in `changedSince`. */
   refunds: (span: Span) => AsyncIterable<ReadOrder[]>
-  /** The orders with these ids of the platform. Those that the shop no longer has are missing. */
-  ordersById: (ids: readonly string[]) => AsyncIterable<ReadOrder[]>
+  /**
+   * The orders with these ids of the platform. An order is gone only if the shop says so of its id. One that the shop just
+   * doesn't list may be missing, and stays as it was.
+   */
+  ordersById: (ids: readonly string[]) => AsyncIterable<(ReadOrder | GoneOrder)[]>
   /** The ids of all orders that were created in the span and are still in the shop, by id. */
   ids: (span: Span) => AsyncIterable<SyncedId[]>
+  /**
+   * Resolves to the first instant from which this key lists orders. `null` if it lists all, like connectors without this.
+   * Older orders are kept, and never taken for deleted.
+   */
+  readableFrom?: () => Promise<number | null>
   /** The address of an order in the shop's admin, by the platform's id. */
   orderUrl?: (id: string) => string
 }
 
-/** What a connector gets. `address` is the shop's, without a slash at its end. */
+/** What a connector gets. `address` is where its requests begin, without a slash at its end. */
 export type ConnectorOptions<Credentials> = {
   address: string
   credentials: Credentials

@@ -1,4 +1,4 @@
-import type { SyncedId } from '#server/integrations/connector.ts'
+import { isGone, isThere, type SyncedId } from '#server/integrations/connector.ts'
 import { saveSynced, type IncompleteList } from './connection-state.ts'
 import type { SyncImport } from './sync-import.ts'
 import { DAY_MS, MINUTE_MS, takeAll, timeOf, withImport, type Run } from './sync-run.ts'
@@ -53,12 +53,12 @@ async function readIds(run: Run, target: SyncImport, start: number): Promise<Com
     return { incompleteList: { listed, known, again_at: again }, gone: [] }
   }
   if (missing.length === 0) return { incompleteList: null, gone: [] }
-  const found = new Set<string>()
+  const deleted = new Set<string>()
   for await (const page of run.connector.ordersById(missing.map(({ id }) => id))) {
-    for (const { id } of page) found.add(id)
-    await target.take(page)
+    for (const { id } of page.filter(isGone)) deleted.add(id)
+    await target.take(page.filter(isThere))
   }
-  const gone = missing.filter(({ id }) => !found.has(id))
+  const gone = missing.filter(({ id }) => deleted.has(id))
   await target.takeGone(gone)
   return { incompleteList: null, gone: gone.map(({ id }) => id) }
 }

@@ -11,7 +11,14 @@ import { createTally } from '#server/api/imports/writing/tally.ts'
 import { discardImport } from '#server/api/publication/clean-up.ts'
 import { isImporting, LOCK_STORE_IMPORTS } from '#server/api/publication/publication.ts'
 import { publishImport } from '#server/api/publication/publish-import.ts'
-import type { Connector, ReadOrder, SyncedId, SyncedOrder } from '#server/integrations/connector.ts'
+import {
+  isGone,
+  isThere,
+  type Connector,
+  type ReadOrder,
+  type SyncedId,
+  type SyncedOrder,
+} from '#server/integrations/connector.ts'
 import { yieldToEventLoop } from '#server/platform/database/batches.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { queryAsService } from '#server/platform/database/query-as-service.ts'
@@ -172,6 +179,7 @@ function createVersions(options: Options) {
 
 const deletedIn = (currency: string, gone: SyncedId): SyncedOrder => ({
   ...gone,
+  createdAt: 0,
   changedAt: 0,
   status: 'deleted',
   order: null,
@@ -216,13 +224,10 @@ export function createSyncImport(options: Options) {
     take,
     /** Tries again what could not be read before. */
     async takeUnreadable() {
-      const asked = await unreadable.listKnown()
-      const seen = new Set<string>()
-      for await (const page of options.connector.ordersById(asked)) {
-        await take(page)
-        for (const { id } of page) seen.add(id)
+      for await (const page of options.connector.ordersById(await unreadable.listKnown())) {
+        await take(page.filter(isThere))
+        for (const { id } of page.filter(isGone)) unreadable.forget(id)
       }
-      for (const id of asked) if (!seen.has(id)) unreadable.forget(id)
     },
     /** Takes orders that the shop no longer has. */
     takeGone: (gone: readonly SyncedId[]) => add(gone.map((order) => deletedIn(connection.currency, order))),

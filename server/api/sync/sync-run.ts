@@ -1,4 +1,4 @@
-import type { Connector, ReadOrder } from '#server/integrations/connector.ts'
+import { isThere, type Connector, type GoneOrder, type ReadOrder } from '#server/integrations/connector.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { DiskSpace } from '#server/platform/system/disk-space.ts'
 import { ConnectionStopped, loadConnection, type SyncedConnection } from './connection-state.ts'
@@ -30,8 +30,9 @@ export async function withImport(run: Run, read: (target: SyncImport) => Promise
   }
 }
 
-export async function takeAll(pages: AsyncIterable<ReadOrder[]>, target: SyncImport) {
-  for await (const page of pages) await target.take(page)
+/** Takes the orders of a list. What is gone stays as it was until the ids are compared. */
+export async function takeAll(pages: AsyncIterable<(ReadOrder | GoneOrder)[]>, target: SyncImport) {
+  for await (const page of pages) await target.take(page.filter(isThere))
 }
 
 /** The shop's clock dates its changes. One that is ahead would hide those that come after it was set right. */

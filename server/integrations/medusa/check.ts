@@ -8,6 +8,7 @@ const storesSchema = z.looseObject({
   stores: z
     .array(
       z.looseObject({
+        id: z.string().min(1),
         name: z.string().nullish(),
         supported_currencies: z
           .array(z.looseObject({ currency_code: z.string().regex(/^[a-z]{3}$/i), is_default: z.boolean().nullish() }))
@@ -36,12 +37,17 @@ async function mayRead(client: Client, list: string): Promise<boolean> {
 }
 
 async function loadStore(client: Client) {
-  const fields = 'name,supported_currencies.currency_code,supported_currencies.is_default'
+  const fields = 'id,name,supported_currencies.currency_code,supported_currencies.is_default'
   const stores = storesSchema.safeParse((await client.get('stores', { fields, limit: '1', offset: '0' })).json)
   const store = stores.data?.stores[0]
   if (store === undefined) throw new ConnectorError(notMedusa)
   const currency = store.supported_currencies?.find((supported) => supported.is_default === true)
-  return { name: store.name?.trim() || null, currency: currency?.currency_code.toUpperCase() ?? null }
+  return {
+    name: store.name?.trim() || null,
+    identity: store.id,
+    url: null,
+    currency: currency?.currency_code.toUpperCase() ?? null,
+  }
 }
 
 /** Asks who the shop is and what the key may read. Medusa has no time zone, so days are in the store's. */

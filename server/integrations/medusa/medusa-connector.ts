@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ConnectorError, type Connector, type ConnectorOptions, type Span } from '#server/integrations/connector.ts'
+import { withGone } from '#server/integrations/gone-orders.ts'
 import { checkShop } from './check.ts'
 import { createClient, type Credentials, type Query } from './client.ts'
 import { unreadable } from './faults.ts'
@@ -73,7 +74,7 @@ export function createMedusaConnector(options: ConnectorOptions<Credentials>): C
     orders: (span) => readOrders(client, created(span)),
     changedSince,
     refunds,
-    ordersById: (wanted) => readOrdersById(client, wanted),
+    ordersById: (wanted) => withGone(wanted, readOrdersById(client, wanted)),
     ids,
     orderUrl: (id) => `${options.address}/app/orders/${encodeURIComponent(id)}`,
   }

@@ -96,6 +96,7 @@ function synced(order: MedusaOrder): ReadOrder {
   return {
     id: order.id,
     externalId: numberOf(order.display_id),
+    createdAt: order.created_at,
     changedAt: order.updated_at,
     status: order.status,
     order: isDraft ? null : parsedOrder(order),

@@ -132,6 +132,14 @@ test('case 21: a busy shop is asked again, and its error is never taken for no o
   expect(waits).toEqual([3000, 3000])
 })
 
+test('an order that isn’t in the list of its id is gone', async () => {
+  const { shop, connector } = openShop()
+  const [kept, removed] = [shop.add(), shop.add()]
+  shop.remove(removed)
+
+  expect(await all(connector.ordersById([kept, removed]))).toMatchObject([{ id: kept }, { id: removed, isGone: true }])
+})
+
 test.each([
   [{ status: 401, json: { message: 'Unauthorized' } }, 'wrong-key'],
   [{ status: 403, json: {} }, 'missing-right'],
@@ -165,6 +173,8 @@ test('the check says who the shop is, and what the key may not read', async () =
 
   expect(await connector.check()).toEqual({
     name: 'Mug shop',
+    identity: 'store_1',
+    url: null,
     currency: 'USD',
     timeZone: null,
     orders: 1,

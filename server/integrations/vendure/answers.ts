@@ -76,6 +76,7 @@ export function createOrderSchema(decimals: number) {
     code: z.string().min(1),
     state: z.string(),
     type: z.string(),
+    createdAt: instant,
     updatedAt: instant,
     orderPlacedAt: instant.nullish(),
     currencyCode: z.string().regex(/^[A-Z]{3}$/),

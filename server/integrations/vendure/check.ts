@@ -49,7 +49,7 @@ const isAllowed = (permissions: readonly string[], right: string): boolean =>
 
 /** Asks who the shop is and what the user may read. */
 export async function checkShop(client: Client, timeZone: string): Promise<ShopFacts> {
-  const { code, defaultCurrencyCode: currency, isDefault, permissions } = await loadChannel(client)
+  const { id, code, defaultCurrencyCode: currency, isDefault, permissions } = await loadChannel(client)
   if (!isAllowed(permissions, 'ReadOrder')) throw new ConnectorError(missingRight)
   const options = { take: 1, skip: 0, sort: { orderPlacedAt: 'ASC' }, filter: { orderPlacedAt: { isNull: false } } }
   const first = firstSchema.safeParse(await client.ask('firstOrder', { options }))
@@ -58,6 +58,8 @@ export async function checkShop(client: Client, timeZone: string): Promise<ShopF
   const placedAt = Date.parse(items[0]?.orderPlacedAt ?? '')
   return {
     name: isDefault ? null : code,
+    identity: id,
+    url: null,
     currency,
     timeZone: null,
     orders: totalItems,

@@ -103,8 +103,15 @@ function parsedOrder(order: VendureOrder, at: number): ParsedOrder {
 export function readOrder(order: VendureOrder, isDefaultChannel: boolean): ReadOrder {
   if (!addsUp(order)) return unreadableOrder(order, 'Its parts don’t add up to its total.')
   if (order.history.totalItems > order.history.items.length) return unreadableOrder(order, 'Its history is too long.')
-  const { id, code, orderPlacedAt, currencyCode: currency, updatedAt: changedAt } = order
-  const shared = { id, externalId: code, changedAt, status: stateOf(order), currency }
+  const { id, code, createdAt, orderPlacedAt, currencyCode: currency, updatedAt: changedAt } = order
+  const shared = {
+    id,
+    externalId: code,
+    createdAt: orderPlacedAt ?? createdAt,
+    changedAt,
+    status: stateOf(order),
+    currency,
+  }
   const leftOut = (reason: string) => ({ ...shared, order: null, reason, amount: order.totalWithTax })
   if (order.type === 'Seller' && isDefaultChannel) return leftOut(OF_SELLER)
   if (typeof orderPlacedAt !== 'number') return leftOut(NEVER_PLACED)

@@ -111,6 +111,13 @@ describe('the list of orders', () => {
     }
   })
 
+  test('of ids names those that the shop doesn’t have', async () => {
+    const { shop, connector } = openShop()
+    const id = shop.add()
+
+    expect(await all(connector.ordersById([id, '99']))).toMatchObject([{ id }, { id: '99', isGone: true }])
+  })
+
   test('case 14: of changes has an order of last month that was paid back today, and no cart', async () => {
     const { shop, connector } = openShop()
     const old = shop.add({ placed: NOW - 30 * DAY })
@@ -258,6 +265,8 @@ describe('a check', () => {
 
     expect(await connector.check()).toEqual({
       name: null,
+      identity: '1',
+      url: null,
       currency: 'USD',
       timeZone: null,
       orders: 2,
@@ -285,7 +294,7 @@ describe('a check', () => {
     const other = { id: '2', code: 'uk-shop', token: 'b' }
     shop.settings.channels.push(other)
 
-    expect(await connector.check()).toMatchObject({ name: 'uk-shop' })
+    expect(await connector.check()).toMatchObject({ name: 'uk-shop', identity: '2' })
     expect(shop.asked.every(({ headers }) => headers['vendure-token'] === 'b')).toBe(true)
   })
 

@@ -6,6 +6,7 @@ import {
   type ConnectorOptions,
   type Span,
 } from '#server/integrations/connector.ts'
+import { withGone } from '#server/integrations/gone-orders.ts'
 import { createOrderSchema } from './answers.ts'
 import { checkShop, loadReading } from './check.ts'
 import { createClient, type Credentials } from './client.ts'
@@ -57,8 +58,7 @@ export function createVendureConnector(options: ConnectorOptions<Credentials>): 
     }
   }
 
-  async function* ordersById(ids: readonly string[]) {
-    const asked = unique(ids)
+  async function* ordersById(asked: readonly string[]) {
     for (let at = 0; at < asked.length; at += IDS_PER_REQUEST) {
       yield* ordersWhere({ id: { in: asked.slice(at, at + IDS_PER_REQUEST) } })
     }
@@ -82,7 +82,7 @@ export function createVendureConnector(options: ConnectorOptions<Credentials>): 
       ordersWhere({ updatedAt: { after: iso(instant - SECOND_MS) }, orderPlacedAt: { isNull: false } }),
     // There is no list of refunds, and an order doesn't say that it has one before it is read.
     refunds: (span) => ordersWhere(inSpan(span)),
-    ordersById,
+    ordersById: (asked) => withGone(asked, ordersById(unique(asked))),
     ids,
   }
 }

@@ -5,6 +5,8 @@ import { faultOfStatus, notWooCommerce } from './faults.ts'
 
 const indexSchema = z.looseObject({
   name: z.string().default(''),
+  url: z.string().nullish(),
+  home: z.string().nullish(),
   timezone_string: z.string().nullish(),
   gmt_offset: z.union([z.number(), z.string()]).nullish(),
   namespaces: z.array(z.string()),
@@ -70,6 +72,13 @@ const firstDayOf = ({ json }: Answer): string | null => {
   return first.success ? (first.data[0]?.date_created.slice(0, 10) ?? null) : null
 }
 
+/** Without the protocol, because a site that gets a certificate stays the same. */
+const identityOf = (address: string): string =>
+  address
+    .replace(/^https?:\/\/(www\.)?/i, '')
+    .replace(/\/+$/, '')
+    .toLowerCase()
+
 async function loadIndex(client: Client) {
   const index = indexSchema.safeParse((await client.get('')).json)
   if (index.success && index.data.namespaces.includes('wc/v3')) return index.data
@@ -77,7 +86,7 @@ async function loadIndex(client: Client) {
 }
 
 /** Asks who the shop is and what the key may read. */
-export async function checkShop(client: Client): Promise<ShopFacts> {
+export async function checkShop(client: Client, address: string): Promise<ShopFacts> {
   const index = await loadIndex(client)
   const orders = await client.get('wc/v3/orders', FIRST)
   const answers = {
@@ -88,6 +97,8 @@ export async function checkShop(client: Client): Promise<ShopFacts> {
   const currency = currencySchema.safeParse(answers.settings?.json)
   return {
     name: decodeName(index.name).trim() || null,
+    identity: identityOf(index.url || address),
+    url: index.home || null,
     currency: currency.success ? currency.data.code : null,
     timeZone: zoneOf(index),
     orders: countOf(orders),

@@ -18,6 +18,9 @@ const missingRight: Fault = {
     'The key may not read orders. Its user needs the role Administrator or Shop manager, and the key the permission Read.',
 }
 
+/** WooCommerce says it of an id that no order has. Other answers with 404 say nothing of the order. */
+const NO_ORDER = 'woocommerce_rest_shop_order_invalid_id'
+
 const codeOf = ({ json }: Answer): string =>
   typeof json === 'object' && json !== null && 'code' in json && typeof json.code === 'string' ? json.code : ''
 
@@ -29,6 +32,8 @@ export function faultOfStatus(answer: Answer): Fault {
   if (status === 404) return notWooCommerce
   return faultOfOtherStatus(status)
 }
+
+export const isNoOrder = (answer: Answer): boolean => answer.status === 404 && codeOf(answer) === NO_ORDER
 
 export const unreadable = (path: string, reason: UnreadableReason = 'unknown'): Fault =>
   unreadableList('WooCommerce', path.split('/').at(-1) ?? path, reason)

@@ -140,6 +140,7 @@ export function toSyncedOrder(order: WooOrder, refunds: readonly WooRefund[], cu
   return {
     id: String(order.id),
     externalId: numberOf(order),
+    createdAt: order.date_created_gmt,
     changedAt: order.date_modified_gmt ?? order.date_created_gmt,
     status: normalizeStatus(order.status),
     order: isPlaced ? parsedOrder({ order, refunds, currency: ownCurrency }) : null,

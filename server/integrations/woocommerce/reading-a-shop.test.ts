@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isReadable, type ReadOrder, type SyncedOrder } from '#server/integrations/connector.ts'
+import { isGone, isReadable, isThere, type ReadOrder, type SyncedOrder } from '#server/integrations/connector.ts'
 import { all, faultOf, openFakeShop } from '#test/fakes/connect.ts'
 import { createFakeShop } from '#test/fakes/woocommerce/shop.ts'
 import { createWooConnector } from './woocommerce-connector.ts'
@@ -95,6 +95,32 @@ test('an order that moves to an earlier page while pages are read isn’t missed
   for (let id = 2; id <= 150; id += 1) expect(found.has(id)).toBe(true)
 })
 
+test('an order in a status of a plugin that is switched off is there, and only one that the shop doesn’t know is gone', async () => {
+  const { shop, connector } = openShop()
+  const [listed, binned, hidden, removed] = [shop.add(), shop.add(), shop.add({ status: 'packing' }), shop.add()].map(
+    String,
+  )
+  shop.bin(Number(binned))
+  shop.settings.unregistered = ['packing']
+  shop.remove(Number(removed))
+
+  const found = await all(connector.ordersById([listed, binned, hidden, removed, hidden].map(String)))
+
+  expect(found.filter(isThere).map(({ id }) => id)).toEqual([listed, binned, hidden])
+  expect(found.filter(isGone)).toEqual([{ id: removed, isGone: true }])
+})
+
+test.each([
+  [{ status: 404, json: { code: 'rest_no_route' } }, 'not-this-platform'],
+  [{ status: 403, json: {} }, 'missing-right'],
+  [{ problem: 'not_json' as const }, 'not-this-platform'],
+])('no order is gone because of an answer like %j', async (answer, kind) => {
+  const { shop, connector } = openShop()
+  shop.settings.fail = ({ path }) => (path === 'wc/v3/orders/7' ? answer : null)
+
+  expect(await faultOf(all(connector.ordersById(['7'])))).toMatchObject({ kind })
+})
+
 test('a busy server is asked again after the time that it says', async () => {
   const { shop, connector, waits } = openShop()
   shop.add()
@@ -154,6 +180,8 @@ test('the check says who the shop is and what the key may not read', async () =>
 
   expect(await connector.check()).toEqual({
     name: 'Mug shop',
+    identity: 'mugs.example',
+    url: 'https://mugs.example',
     currency: 'USD',
     timeZone: '-05:00',
     orders: 2,

@@ -3,23 +3,15 @@ import {
   ConnectorError,
   type Connector,
   type ConnectorOptions,
-  type ReadOrder,
   type Span,
   type SyncedId,
 } from '#server/integrations/connector.ts'
-import { orderSchema, refundSchema, type WooOrder, type WooRefund } from './answers.ts'
 import { checkShop } from './check.ts'
 import { createClient, type Client, type Credentials } from './client.ts'
 import { unreadable } from './faults.ts'
+import { createOrderLists, ORDERS, STATUSES } from './order-lists.ts'
 import { readList } from './pages.ts'
-import { toSyncedOrder } from './orders.ts'
-import { numberIn, problemIn, unreadableOrder } from './unreadable.ts'
-
-const ORDERS = 'wc/v3/orders'
-const IDS_PER_REQUEST = 100
-
-/** `trash` isn't part of `any`. */
-const STATUSES = ['any', 'trash']
+import { numberIn } from './unreadable.ts'
 
 const CANNOT_KNOW = [
   'WooCommerce doesn’t say when an order was cancelled. It counts as cancelled on the day of the order.',
@@ -38,36 +30,6 @@ const inSpan = ({ from, to }: Span) => ({ after: gmt(from - SECOND_MS), before: 
 
 const childSchema = z.array(z.looseObject({ id: z.number(), parent_id: z.number().nullish() }))
 
-function parse<Rows extends z.ZodType>(schema: Rows, rows: unknown, path: string): z.infer<Rows> {
-  const read = schema.safeParse(rows)
-  if (read.success) return read.data
-  throw new ConnectorError(unreadable(path))
-}
-
-const unique = (ids: readonly string[]): string[] => [...new Set(ids)]
-
-/** Reads the refunds of an order. One that can't be read makes the order unreadable. */
-async function loadRefunds(client: Client, order: WooOrder): Promise<WooRefund[] | string> {
-  const refunds: WooRefund[] = []
-  if (order.refunds.length === 0) return refunds
-  const path = `${ORDERS}/${order.id}/refunds`
-  for await (const rows of readList({ client, path, query: {} })) {
-    for (const row of rows) {
-      const read = refundSchema.safeParse(row)
-      if (!read.success) return problemIn(read.error, `its refund ${row.id}`)
-      refunds.push(read.data)
-    }
-  }
-  return refunds
-}
-
-async function readOrder(client: Client, row: { id: number }, currency: string): Promise<ReadOrder> {
-  const read = orderSchema.safeParse(row)
-  if (!read.success) return unreadableOrder(row, problemIn(read.error, 'the order'))
-  const refunds = await loadRefunds(client, read.data)
-  return typeof refunds === 'string' ? unreadableOrder(row, refunds) : toSyncedOrder(read.data, refunds, currency)
-}
-
 async function* listIds(client: Client, span: Span): AsyncGenerator<SyncedId[]> {
   const query = { ...inSpan(span), status: 'any', _fields: 'id,number' }
   for await (const rows of readList({ client, path: ORDERS, query })) {
@@ -79,21 +41,7 @@ async function* listIds(client: Client, span: Span): AsyncGenerator<SyncedId[]> 
 export function createWooConnector(options: ConnectorOptions<Credentials>): Connector {
   const client = createClient(options)
 
-  async function* ordersWhere(query: Readonly<Record<string, string>>): AsyncGenerator<ReadOrder[]> {
-    for await (const rows of readList({ client, path: ORDERS, query })) {
-      const orders: ReadOrder[] = []
-      for (const row of rows) orders.push(await readOrder(client, row, options.currency))
-      yield orders
-    }
-  }
-
-  async function* ordersById(ids: readonly string[]) {
-    const asked = unique(ids)
-    for (let at = 0; at < asked.length; at += IDS_PER_REQUEST) {
-      const include = asked.slice(at, at + IDS_PER_REQUEST).join(',')
-      for (const status of STATUSES) yield* ordersWhere({ include, status })
-    }
-  }
+  const { ordersById, ordersWhere, listedOrders } = createOrderLists(client, options.currency)
 
   async function* changedSince(instant: number) {
     for (const status of STATUSES) yield* ordersWhere({ modified_after: gmt(instant - SECOND_MS), status })
@@ -111,15 +59,16 @@ export function createWooConnector(options: ConnectorOptions<Credentials>): Conn
     })
     if (probe.status === 404) return yield* ordersWhere({ ...inSpan(span), status: 'any' })
     for await (const rows of readList({ client, path, query: inSpan(span) })) {
-      const found = parse(childSchema, rows, path)
-      yield* ordersById(found.flatMap(({ parent_id: id }) => (id === null || id === undefined ? [] : [String(id)])))
+      const found = childSchema.safeParse(rows)
+      if (!found.success) throw new ConnectorError(unreadable(path))
+      yield* listedOrders(found.data.flatMap(({ parent_id: id }) => (id ? [String(id)] : [])))
     }
   }
 
   return {
     platform: 'woocommerce',
     cannotKnow: CANNOT_KNOW,
-    check: () => checkShop(client),
+    check: () => checkShop(client, options.address),
     async time() {
       const at = Date.parse((await client.get('')).headers['date'] ?? '')
       return Number.isNaN(at) ? null : at

@@ -70,7 +70,7 @@ export function createFakeMedusa({ now }: { now: () => number }) {
       .filter((order) => isAsked(order, query, order[changed]))
       .map((order) => ({ id: toJson(order).id, created: order.created, json: toJson(order) }))
 
-  const STORE = { name: 'Mug shop', supported_currencies: [{ currency_code: 'usd', is_default: true }] }
+  const STORE = { id: 'store_1', name: 'Mug shop', supported_currencies: [{ currency_code: 'usd', is_default: true }] }
   const lists: Record<string, (query: URLSearchParams) => Answer> = {
     stores: () => ({ ...answerOf(200, { stores: [STORE] }), headers: { date: new Date(now()).toUTCString() } }),
     // Drafts are in a list of their own.

@@ -36,8 +36,12 @@ export function createFakeShop({ now }: { now: () => number }) {
     clockOffMs: 0,
     /** Of the site's local time, which `date_created` is in. */
     zoneOffsetMs: 0,
+    /** Of plugins that are switched off. No list has their orders. */
+    unregistered: [] as string[],
     currency: 'USD',
     name: 'Mug shop',
+    /** Of the site. WordPress names it whatever address is asked. */
+    url: 'https://mugs.example',
     zone: '',
     fail: (_asked: Asked): ShopFault | null => null,
   }
@@ -81,6 +85,7 @@ export function createFakeShop({ now }: { now: () => number }) {
     const rows = [...orders.values()].filter(
       (order) =>
         (status === 'any' ? !ANY_EXCEPT.has(order.status) : order.status === status) &&
+        !settings.unregistered.includes(order.status) &&
         (include === undefined || include.includes(order.id)) &&
         isBetween(order.created, instantIn(query, 'after'), instantIn(query, 'before')) &&
         isBetween(order.modified, instantIn(query, 'modified_after'), null),
@@ -101,7 +106,13 @@ export function createFakeShop({ now }: { now: () => number }) {
   }
 
   function answerIndex(): Answer {
-    const index = { name: settings.name, timezone_string: settings.zone, gmt_offset: settings.zoneOffsetMs / 3_600_000 }
+    const place = { url: settings.url, home: settings.url }
+    const index = {
+      ...place,
+      name: settings.name,
+      timezone_string: settings.zone,
+      gmt_offset: settings.zoneOffsetMs / 3_600_000,
+    }
     return answerOf(200, { ...index, namespaces: ['wp/v2', 'wc/v3'] }, { date: new Date(time()).toUTCString() })
   }
 
@@ -117,10 +128,11 @@ export function createFakeShop({ now }: { now: () => number }) {
   function route({ path, query }: Asked): Answer {
     const listed = routes[path]
     if (listed !== undefined) return listed(query)
-    const id = /^wc\/v3\/orders\/(\d+)\/refunds$/.exec(path)?.[1]
+    const [, id, refunds] = /^wc\/v3\/orders\/(\d+)(\/refunds)?$/.exec(path) ?? []
     if (id === undefined) return answerOf(404, NO_ROUTE)
-    const parent = orders.get(Number(id))
-    return parent === undefined ? answerOf(404, NO_ORDER) : listRefunds(query, parent)
+    const order = orders.get(Number(id))
+    if (order === undefined) return answerOf(404, NO_ORDER)
+    return refunds === undefined ? answerOf(200, toOrderJson(order, settings.zoneOffsetMs)) : listRefunds(query, order)
   }
 
   const handle: Send = async (url, { headers }) => {
