@@ -8,8 +8,10 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 const connectionEntries = {
   id: v.string(),
   platform: v.picklist(LIVE_PLATFORMS),
-  /** Such as `https://shop.example`. */
+  /** Where live sync asks, such as `https://shop.example`. */
   address: v.string(),
+  /** The shop's public address. `null` if the platform doesn't say. */
+  url: v.nullable(v.string()),
   shopName: v.string(),
   /** `null` if the platform doesn't say. */
   currency: v.nullable(v.string()),

@@ -2,7 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { ShopCheck } from '#domain/contracts/connections/connections.ts'
 import type { LivePlatform } from '#domain/contracts/connections/live-platforms.ts'
 import { addressOf } from '#server/integrations/connectors.ts'
-import { type Connector, type ConnectorOptions, isReadable, type SyncedOrder } from '#server/integrations/connector.ts'
+import {
+  type Connector,
+  type ConnectorOptions,
+  isReadable,
+  type ShopFacts,
+  type SyncedOrder,
+} from '#server/integrations/connector.ts'
 import type { Claims, Database } from '#server/platform/database/database.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { OutgoingError } from '#server/platform/http/outgoing/outgoing.ts'
@@ -71,10 +77,22 @@ async function withShop<Result>(shops: ShopAccess, asked: Asked, work: (connect:
 
 type Connect = (currency: string | null, timeZone: string | null) => Connector
 
-/** Reads who a shop is, with a key. Throws an `ApiError` that says why that isn't possible. */
-export function checkKey(shops: ShopAccess, asked: Asked) {
-  return withShop(shops, asked, (connect) => connect(null, null).check())
+/** Who a shop is, as far as it is stored. */
+export type CheckedShop = Pick<ShopFacts, 'name' | 'currency' | 'timeZone' | 'orders' | 'identity' | 'url'>
+
+const LONGEST = 300
+
+const isUrl = (text: string): boolean => /^https?:\/\/[^/]/.test(text) && text.length <= LONGEST
+
+async function loadFacts(connector: Connector): Promise<ShopFacts> {
+  const facts = await connector.check()
+  const { identity, url } = facts
+  return { ...facts, identity: identity.slice(0, LONGEST), url: url !== null && isUrl(url) ? url : null }
 }
+
+/** Reads who a shop is, with a key. Throws an `ApiError` that says why that isn't possible. */
+export const checkKey = (shops: ShopAccess, asked: Asked): Promise<CheckedShop> =>
+  withShop(shops, asked, (connect) => loadFacts(connect(null, null)))
 
 /** Reads the orders that the shop has between two moments, at most about as many as asked for. */
 async function readOrders(connector: Connector, { from, to, most }: { from: number; to: number; most: number }) {
@@ -86,15 +104,18 @@ async function readOrders(connector: Connector, { from, to, most }: { from: numb
   return found
 }
 
+type Checked = { facts: CheckedShop; answer: Omit<ShopCheck, 'connectedAs'> }
+
 type Reading = { database: Database; claims: Claims; shops: ShopAccess }
 
 /**
  * Checks a shop before it is stored: who it is, what its key may read, and whether its orders are in the store already,
  * from files.
  */
-export function checkShop({ database, claims, shops }: Reading, asked: Asked): Promise<Omit<ShopCheck, 'connectedAs'>> {
+export function checkShop({ database, claims, shops }: Reading, asked: Asked): Promise<Checked> {
   return withShop(shops, asked, async (connect) => {
-    const { name, currency, timeZone, orders, firstOrderDay, missing } = await connect(null, null).check()
+    const facts = await loadFacts(connect(null, null))
+    const { name, currency, timeZone, orders, firstOrderDay, missing } = facts
     const connector = connect(currency, timeZone)
     const samples = await loadChannelSamples(database, claims, asked.store.id)
     const channels: ShopCheck['channels'] = []
@@ -102,19 +123,15 @@ export function checkShop({ database, claims, shops }: Reading, asked: Asked): P
       const span = { from: sample.from - DAY_MS, to: sample.to + DAY_MS, most: 2 * sample.orders.length }
       channels.push(compareWithChannel(sample, await readOrders(connector, span)))
     }
+    const told = { missing: [...missing], cannotKnow: [...connector.cannotKnow] }
     return {
-      address: asked.address,
-      shop: {
-        name,
-        currency,
-        timeZone,
-        orders,
-        firstOrderDay,
-        missing: [...missing],
-        cannotKnow: [...connector.cannotKnow],
+      facts,
+      answer: {
+        address: asked.address,
+        shop: { name, currency, timeZone, orders, firstOrderDay, ...told },
+        storeCurrency: asked.store.currency,
+        channels: likeliestFirst(channels),
       },
-      storeCurrency: asked.store.currency,
-      channels: likeliestFirst(channels),
     }
   })
 }

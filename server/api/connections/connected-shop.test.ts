@@ -145,3 +145,31 @@ test('a connected shop is for members only', async () => {
   const list = await send(`/api/connections?store=${owner.store}`, { token: stranger.token })
   expect(list.body).toEqual({ connections: [] })
 })
+
+test('a connected shop takes no key of another shop, and says which one it reads', async () => {
+  const { change, connect } = await openStore()
+  const { id } = (await connect()).body
+  const credentials = { key: shop().settings.key, secret: SECRET }
+  Object.assign(shop().settings, { url: 'https://lamps.example', name: 'Lamp shop' })
+
+  const refused = await change(id, { action: 'new_key', credentials })
+
+  expect(refused).toMatchObject({ status: 422, body: { error: { code: 'other_shop' } } })
+  expect(refused.body.error.message).toContain('This key reads “Lamp shop”, but this connection reads “Mug shop”.')
+  shop().settings.url = 'https://mugs.example'
+  expect((await change(id, { action: 'new_key', credentials })).status).toBe(200)
+})
+
+test('a connected shop from before shops were told apart learns who it is from its new key', async () => {
+  const { change, check, connect } = await openStore()
+  const { id } = (await connect()).body
+  await database.query('update public.connections set identity = null, url = null where id = $1', [id])
+  expect((await check()).body.connectedAs).toBe(id)
+
+  const credentials = { key: shop().settings.key, secret: SECRET }
+  const { body } = await change(id, { action: 'new_key', credentials })
+
+  expect(body.url).toBe('https://mugs.example')
+  shop().settings.url = 'https://lamps.example'
+  expect((await change(id, { action: 'new_key', credentials })).body.error.code).toBe('other_shop')
+})

@@ -18,16 +18,9 @@ import { clientAddress, type IsTrustedProxy, socketPeer } from '#server/platform
 import { NoSecretKeyError } from '#server/platform/secrets/secret-keys.ts'
 import type { Clock } from '#server/platform/system/clock.ts'
 import type { Log } from '#server/platform/system/log.ts'
-import {
-  alreadyConnected,
-  changeConnection,
-  createConnection,
-  findConnection,
-  findOpenConnection,
-  type OpenConnection,
-  type Person,
-} from './change-connections.ts'
-import { checkKey, checkShop, readShopAddress, type CheckedStore } from './check-shop.ts'
+import { changeConnection, findOpenConnection, type OpenConnection, type Person } from './change-connections.ts'
+import { checkKey, checkShop, readShopAddress, type CheckedShop, type CheckedStore } from './check-shop.ts'
+import { alreadyConnected, createConnection, findConnection } from './create-connection.ts'
 import { listConnections, loadConnection } from './load-connections.ts'
 import type { ShopAccess } from './shop-access.ts'
 
@@ -60,6 +53,11 @@ async function requireSecretKey(shops: ShopAccess) {
   })
 }
 
+function otherShop({ shop_name: own }: OpenConnection, { name }: CheckedShop): ApiError {
+  const words = `This key reads ${name === null ? 'another shop or channel' : `“${name}”`}, but this connection reads “${own}”. Enter a key of that shop. If it has channels, enter the token of the same channel too.`
+  return new ApiError(422, 'other_shop', words)
+}
+
 /** Returns what the endpoints share. */
 function createTools(options: ConnectionsApiOptions) {
   const { authenticate, clock, database, isHosted, isTrustedProxy, shops, stopping } = options
@@ -78,7 +76,7 @@ function createTools(options: ConnectionsApiOptions) {
     return rows[0]
   }
 
-  async function check(context: Context, person: Person, asked: ShopRequest): Promise<ShopCheck> {
+  async function check(context: Context, person: Person, asked: ShopRequest) {
     await countCheck(person.sub)
     const store = await findStore(person, asked.store)
     await requireSecretKey(shops)
@@ -89,7 +87,10 @@ function createTools(options: ConnectionsApiOptions) {
       { database, claims: person, shops },
       { address, credentials, platform, store, signal },
     )
-    return { ...found, connectedAs: await findConnection(database, { store: store.id, platform, address }) }
+    const { answer, facts } = found
+    const place = { store: store.id, platform, address, identity: facts.identity }
+    const checked: ShopCheck = { ...answer, connectedAs: await findConnection(database, place) }
+    return { checked, facts }
   }
 
   async function checkNewKey(context: Context, person: Person, { connection, credentials }: NewKey) {
@@ -97,7 +98,9 @@ function createTools(options: ConnectionsApiOptions) {
     await requireSecretKey(shops)
     const { address, currency, platform, store_id: id, time_zone } = connection
     const store = { id, currency, time_zone }
-    await checkKey(shops, { address, platform, store, credentials, signal: signalOf(context) })
+    const shop = await checkKey(shops, { address, platform, store, credentials, signal: signalOf(context) })
+    if (connection.identity !== null && connection.identity !== shop.identity) throw otherShop(connection, shop)
+    return shop
   }
 
   return { personOf, occasionOf, check, checkNewKey }
@@ -111,12 +114,13 @@ function mountSetUp(app: Hono, { database, shops }: ConnectionsApiOptions, { che
   app.post('/connections/check', async (context) => {
     const person = await personOf(context)
     const asked = parseRequest(shopCheckRequest, await readJson(context.req.raw), 'invalid_shop')
-    return context.json(await check(context, person, asked))
+    return context.json((await check(context, person, asked)).checked)
   })
   app.post('/connections', async (context) => {
     const person = await personOf(context)
     const { channel, ...asked } = parseRequest(newConnectionRequest, await readJson(context.req.raw), 'invalid_shop')
-    const { address, connectedAs, shop } = await check(context, person, asked)
+    const { checked, facts: shop } = await check(context, person, asked)
+    const { address, connectedAs } = checked
     if (connectedAs !== null) throw alreadyConnected()
     const platformName = PLATFORMS.find(({ id }) => id === asked.platform)?.name ?? asked.platform
     const made = { ...asked, address, channel, shop, platformName }
@@ -135,8 +139,8 @@ function mountChanges(app: Hono, options: ConnectionsApiOptions, { checkNewKey, 
     const shared = { person, connection, occasion: occasionOf(context) }
     if (asked.action === 'new_key') {
       const { credentials } = asked
-      await checkNewKey(context, person, { connection, credentials })
-      await changeConnection(database, shops, { ...shared, change: 'go_on', credentials })
+      const shop = await checkNewKey(context, person, { connection, credentials })
+      await changeConnection(database, shops, { ...shared, change: 'go_on', newKey: { credentials, shop } })
     } else {
       await changeConnection(database, shops, { ...shared, change: asked.action === 'pause' ? 'pause' : 'go_on' })
     }

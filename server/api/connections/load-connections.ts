@@ -7,6 +7,7 @@ type Row = {
   id: string
   platform: Connection['platform']
   address: string
+  url: string | null
   shop_name: string
   currency: string | null
   time_zone: string | null
@@ -26,7 +27,7 @@ type Row = {
 /** A first sync that works is never planned ahead. */
 const COLUMNS = `
 case when c.state = 'backfill' and c.next_sync_at > now() + interval '15 seconds' then c.next_sync_at end as next_try_at,
-c.id, c.platform, c.address, c.shop_name, c.currency, c.time_zone, c.state, c.problem, c.reason, c.is_backfilled,
+c.id, c.platform, c.address, c.url, c.shop_name, c.currency, c.time_zone, c.state, c.problem, c.reason, c.is_backfilled,
 c.orders_read, c.orders_total, c.backfill_ms::text, c.synced_at, c.orders_kept, c.made_at`
 
 const LIST = `
@@ -76,6 +77,7 @@ const toConnection = (row: Row): Connection => ({
   id: row.id,
   platform: row.platform,
   address: row.address,
+  url: row.url,
   shopName: row.shop_name,
   currency: row.currency,
   timeZone: row.time_zone,

@@ -39,6 +39,7 @@ export function ConnectionScreen() {
 }
 
 function ConnectionView({ connection, at }: { connection: ConnectionPage; at: number }) {
+  const { address, url } = connection
   const platform = PLATFORMS.find(({ id }) => id === connection.platform)?.name ?? connection.platform
   return (
     <>
@@ -66,7 +67,8 @@ function ConnectionView({ connection, at }: { connection: ConnectionPage; at: nu
             Shop
           </h2>
           <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5">
-            <ShopFact name="Address" value={connection.address} />
+            <ShopFact name="Address" value={address} />
+            {url !== null && url !== address && <ShopFact name="Website" value={url} />}
             <ShopFact name="Sales channel" value={connection.channelName} />
             <ShopFact name="Currency" value={connection.currency ?? 'Not stated'} />
             <ShopFact name="Time zone" value={connection.timeZone ?? 'Not stated'} />
