@@ -59,7 +59,6 @@ describe('an order known by a file and by sync is the same order with the same f
 
   test.each<[string, Partial<ShopOrder>, string, string[]]>([
     ['paid', {}, '', []],
-    ['unpaid', { status: 'pending' }, '', []],
     ['on hold', { status: 'on-hold' }, '', []],
     ['cancelled', { status: 'cancelled' }, '', []],
     ['refunded without a record', { status: 'refunded' }, '', []],
@@ -138,16 +137,34 @@ test('a refund gives back its lines, shipping and tax', async () => {
   ])
 })
 
-test.each(['checkout-draft', 'failed', 'trash', 'auto-draft'])(
+test.each(['pending', 'checkout-draft', 'failed', 'trash', 'auto-draft'])(
   'case 41: an order that is %s is no sale',
   async (status) => {
     const { shop, connector } = openShop()
     const id = shop.add({ status, total: '12.00' })
     const found = (await all(connector.ordersById([String(id)]))).filter(isReadable)
 
-    expect(found).toMatchObject([{ order: null, reason: 'Draft, deleted or failed order', amount: 12_000_000n }])
+    expect(found).toMatchObject([
+      { order: null, reason: 'Unpaid, draft, deleted or failed order', amount: 12_000_000n },
+    ])
   },
 )
+
+test('an order that is cancelled after a part of it was paid back gives back the rest, and no more', async () => {
+  const lines = [{ name: 'Mug', sku: 'MUG', quantity: 3, subtotal: '30.00' }]
+  const order = placed(
+    await readOrder({ status: 'cancelled', total: '35.00', shipping: '5.00', lines }, (shop, id) => {
+      shop.refund(id, { id: 8, amount: '12.50', lines: [{ at: 0, quantity: 1, total: '12.50' }] })
+    }),
+  )
+
+  expect(order).toMatchObject({ status: 'cancelled', isRefundDateEstimated: true })
+  expect(ledger(order).slice(2)).toEqual([
+    'return, -12.50, -1 units, line 0, 2026-02-03, refund 8',
+    'return, -17.50, 0 units, order, 2026-01-05',
+    'shipping, -5.00, 0 units, order, 2026-01-05',
+  ])
+})
 
 test('case 33: an order counts in the currency that it names', async () => {
   expect(placed(await readOrder({ currency: 'JPY', total: '1200' })).currency).toBe('JPY')

@@ -11,7 +11,7 @@ import type { ParsedLine, ParsedOrder } from '#domain/imports/parsed-order.ts'
 import type { Place } from '#domain/imports/place.ts'
 import type { SyncedOrder } from '#server/integrations/connector.ts'
 import { unitPriceOf, type WooOrder, type WooRefund } from './answers.ts'
-import { refundEvents } from './refunds.ts'
+import { cancelRest, refundEvents } from './refunds.ts'
 
 const DETAIL = detailOf(['lines', 'linePrices', 'discounts', 'shipping', 'tax', 'refunds', 'refundDates', 'customer'])
 
@@ -95,12 +95,18 @@ type Read = { order: WooOrder; refunds: readonly WooRefund[]; currency: string }
 
 function eventsOf({ order, refunds, currency }: Read, placement: Placement) {
   const unit = minorUnit(currency)
-  const settled = settle(placement, { outcome: outcomeOf(order.status), refunds: [], unit })
+  const outcome = outcomeOf(order.status)
+  const settled = settle(placement, { outcome, refunds: [], unit })
   if (refunds.length === 0) return settled
   const ids = order.line_items.map(({ id }, at) => [String(id), at] as const)
   const fees = order.fee_lines.map(({ id }) => [String(id), order.line_items.length] as const)
   const events = refundEvents(refunds, { placement, lineOf: new Map([...ids, ...fees]), unit })
-  return { ...settled, isRefundDateEstimated: false, events: [...placementEvents(placement), ...events] }
+  const rest = outcome === 'cancelled' ? cancelRest(placement, events, unit) : []
+  return {
+    ...settled,
+    isRefundDateEstimated: rest.length > 0,
+    events: [...placementEvents(placement), ...events, ...rest],
+  }
 }
 
 const numberOf = ({ id, number }: WooOrder): string => cleanText(number).replace(/^#\s*/, '') || String(id)

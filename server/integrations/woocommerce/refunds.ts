@@ -62,6 +62,17 @@ const isAmountAlone = (refund: WooRefund): boolean =>
     lines.every(({ total, total_tax }) => total === 0n && total_tax === 0n),
   )
 
+function wholeOf({ gross, lines, shipping, tax }: Placement): Rest {
+  return { goods: sumMicros(lines.map((line, at) => (gross[at] ?? 0n) - line.discount)), shipping, tax }
+}
+
+/** Takes what refunds left of a cancelled order off. WooCommerce doesn't say when it was cancelled. */
+export function cancelRest(placement: Placement, refunds: readonly LedgerEvent[], unit: bigint): LedgerEvent[] {
+  const rest = restAfter(wholeOf(placement), refunds)
+  const amount = rest.goods + rest.shipping + rest.tax
+  return amount <= 0n ? [] : refundOfRest(rest, amount, { at: placement.at, refundKey: null, unit })
+}
+
 /**
  * Creates the events of an order's refunds, each on its own day. WooCommerce completes a partly refunded order by a second
  * refund without lines when its status becomes Refunded.
@@ -70,8 +81,7 @@ export function refundEvents(refunds: readonly WooRefund[], refunded: Refunded):
   const { placement } = refunded
   const once = [...new Map(refunds.map((refund) => [refund.id, refund])).values()]
   const inOrder = once.toSorted((left, right) => left.date_created_gmt - right.date_created_gmt || left.id - right.id)
-  const goods = sumMicros(placement.lines.map((line, at) => (placement.gross[at] ?? 0n) - line.discount))
-  let rest: Rest = { goods, shipping: placement.shipping, tax: placement.tax }
+  let rest = wholeOf(placement)
   return inOrder.flatMap((refund) => {
     const events = isAmountAlone(refund) ? amountEvents(refund, rest, refunded) : statedEvents(refund, refunded)
     const left = restAfter(rest, events)

@@ -73,7 +73,7 @@ describe('several files at once', () => {
     expect(fileRow('cat.png.csv')).toHaveTextContent('Failed')
     expect(dialog.getByText('New orders').closest('div')).toHaveTextContent('3')
     expect(dialog.getByRole('row', { name: 'Order totals in the file €100.50' })).toBeVisible()
-    expect(dialog.getByRole('row', { name: 'Draft, deleted or failed order (left out) −€40.00' })).toBeVisible()
+    expect(dialog.getByRole('row', { name: 'Unpaid, draft, deleted or failed order (left out) −€40.00' })).toBeVisible()
     expect(dialog.getByRole('row', { name: 'Counted as total sales €60.50' })).toBeVisible()
     expect(new URLSearchParams(router.state.location.search).get('import')?.split(',')).toHaveLength(4)
 

@@ -58,7 +58,6 @@ describe('a WooCommerce order', () => {
   test.each([
     ['processing', 'open', 1],
     ['on-hold', 'open', 1],
-    ['pending', 'open', 1],
     ['wc-refunded', 'refunded', 2],
     ['cancelled', 'cancelled', 2],
   ])('with the status %s is %s', (state, status, events) => {
@@ -68,10 +67,13 @@ describe('a WooCommerce order', () => {
     expect(order.events).toHaveLength(events)
   })
 
-  test.each(['trash', 'failed', 'auto-draft', 'checkout-draft'])('with the status %s is left out', (state) => {
-    const { order, leftOut } = read(PLUGIN, [`5|5|2026-01-05|${state}|10|0|0|0|EUR|||Mug|M|1|10|10|||||`])
+  test.each(['pending', 'trash', 'failed', 'auto-draft', 'checkout-draft'])(
+    'with the status %s is left out',
+    (state) => {
+      const { order, leftOut } = read(PLUGIN, [`5|5|2026-01-05|${state}|10|0|0|0|EUR|||Mug|M|1|10|10|||||`])
 
-    expect(order).toBeNull()
-    expect(leftOut).toMatchObject([{ row: { line: 2 }, reason: 'Draft, deleted or failed order' }])
-  })
+      expect(order).toBeNull()
+      expect(leftOut).toMatchObject([{ row: { line: 2 }, reason: 'Unpaid, draft, deleted or failed order' }])
+    },
+  )
 })

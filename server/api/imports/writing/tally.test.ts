@@ -123,7 +123,7 @@ test('a WooCommerce file: a cancelled order is returned, and a draft is left out
       stated: { by: 'orders', amount: '70.50' },
       counted: { gross: '20.00', returns: '-10.00', total: '15.00' },
       givenBack: '15.00',
-      leftOut: [{ reason: 'Draft, deleted or failed order', amount: '40.50' }],
+      leftOut: [{ reason: 'Unpaid, draft, deleted or failed order', amount: '40.50' }],
     },
   ])
 })
