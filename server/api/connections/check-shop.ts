@@ -9,6 +9,7 @@ import {
   type ShopFacts,
   type SyncedOrder,
 } from '#server/integrations/connector.ts'
+import { loadFacts } from '#server/integrations/load-facts.ts'
 import type { Claims, Database } from '#server/platform/database/database.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { OutgoingError } from '#server/platform/http/outgoing/outgoing.ts'
@@ -79,16 +80,6 @@ type Connect = (currency: string | null, timeZone: string | null) => Connector
 
 /** Who a shop is, as far as it is stored. */
 export type CheckedShop = Pick<ShopFacts, 'name' | 'currency' | 'timeZone' | 'orders' | 'identity' | 'url'>
-
-const LONGEST = 300
-
-const isUrl = (text: string): boolean => /^https?:\/\/[^/]/.test(text) && text.length <= LONGEST
-
-async function loadFacts(connector: Connector): Promise<ShopFacts> {
-  const facts = await connector.check()
-  const { identity, url } = facts
-  return { ...facts, identity: identity.slice(0, LONGEST), url: url !== null && isUrl(url) ? url : null }
-}
 
 /** Reads who a shop is, with a key. Throws an `ApiError` that says why that isn't possible. */
 export const checkKey = (shops: ShopAccess, asked: Asked): Promise<CheckedShop> =>

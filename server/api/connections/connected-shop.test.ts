@@ -173,3 +173,14 @@ test('a connected shop from before shops were told apart learns who it is from i
   shop().settings.url = 'https://lamps.example'
   expect((await change(id, { action: 'new_key', credentials })).body.error.code).toBe('other_shop')
 })
+
+test('a connected shop that goes on after it was stopped was resumed, and has not read all orders again', async () => {
+  const { change, connect } = await openStore()
+  const { id } = (await connect()).body
+  const stop = `update public.connections set state = 'broken', problem = 'away', reason = 'The shop is away.', is_backfilled = true where id = $1`
+  await database.query(stop, [id])
+
+  const { body } = await change(id, { action: 'resume' })
+
+  expect(body.history.map(({ event }: { event: string }) => event)).toEqual(['resumed', 'broken', 'backfill'])
+})

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sweepImports } from '#server/api/imports/lifecycle/sweep-imports.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { openTestImporter, type TestImporter } from '#test/fixtures/shops/file-importer.ts'
-import { DAY, HOUR, openSyncedShop, START } from '#test/fixtures/shops/synced-shop.ts'
+import { DAY, HOUR, MINUTE, openSyncedShop, START } from '#test/fixtures/shops/synced-shop.ts'
 import { openTestDatabase } from '#test/harness/databases/database.ts'
 
 let importer: TestImporter
@@ -110,7 +110,7 @@ describe('the first sync', () => {
   })
 
   test('that takes too long ends, and tries half as much the next time', async () => {
-    const { shop, sync, syncAll, state, figures } = await openShop()
+    const { shop, sync, syncLater, state, figures } = await openShop()
     shop.add({ created: START - 400 * DAY })
     shop.add()
     await sync()
@@ -125,20 +125,20 @@ describe('the first sync', () => {
     expect(await state()).toMatchObject({ state: 'backfill', failures: 1 })
     expect(stepOf(await state())).toBe(before / 2)
     shop.settings.fail = () => null
-    await syncAll()
+    await syncLater(2 * MINUTE)
 
     expect(await figures()).toMatchObject({ orders: 2 })
   })
 
   test('goes on from its bookmark after a page failed half-way', async () => {
-    const { shop, sync, syncAll, state, figures } = await openShop()
+    const { shop, sync, syncLater, state, figures } = await openShop()
     for (let at = 0; at < 250; at += 1) shop.add({ created: START - 70 * DAY + at })
     shop.add({ created: START - DAY })
     shop.settings.fail = ({ query }) => (query['page'] === '2' ? { problem: 'unreachable' } : null)
     await sync()
     const between = await figures()
     shop.settings.fail = () => null
-    await syncAll()
+    await syncLater(2 * MINUTE)
 
     expect(between.orders).toBe(0)
     expect(await figures()).toMatchObject({ orders: 251 })

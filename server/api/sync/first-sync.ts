@@ -1,5 +1,5 @@
 import { saveCursor, saveProgress, saveSynced, type Cursor } from './connection-state.ts'
-import { DAY_MS, timeOf, withImport, type Run } from './sync-run.ts'
+import { DAY_MS, loadReadableFrom, timeOf, withImport, type Run } from './sync-run.ts'
 
 /** The first sync publishes at most this many times, and a window has at least a month. */
 const MAX_WINDOWS = 12
@@ -15,7 +15,8 @@ async function planBackfill(run: Run): Promise<NonNullable<Cursor['backfill']>> 
   const facts = await connector.check()
   const until = await timeOf(run)
   // A day earlier, because the day is of the shop's zone.
-  const first = facts.firstOrderDay === null ? LONG_AGO : Date.parse(facts.firstOrderDay) - DAY_MS
+  const oldest = facts.firstOrderDay === null ? LONG_AGO : Date.parse(facts.firstOrderDay) - DAY_MS
+  const first = Math.max(oldest, (await loadReadableFrom(run)) ?? oldest)
   const next = facts.orders === 0 ? until : Math.min(first, until)
   const step = Math.max(MIN_WINDOW_MS, Math.ceil((until - next) / MAX_WINDOWS))
   await saveProgress(database, connection.id, { read: 0, total: facts.orders, ms: 0 })

@@ -4,7 +4,7 @@ import { followSync } from '#server/api/sync/follow-sync.ts'
 import { silentLog } from '#server/platform/system/log.ts'
 import { openTestFacts } from '#test/fixtures/shops/facts.ts'
 import { openTestImporter } from '#test/fixtures/shops/file-importer.ts'
-import { openSyncedShop, START } from '#test/fixtures/shops/synced-shop.ts'
+import { HOUR, openSyncedShop, START } from '#test/fixtures/shops/synced-shop.ts'
 import { openTestDatabase } from '#test/harness/databases/database.ts'
 
 test('connections are synced in the background, and removed ones give their orders back', async () => {
@@ -47,6 +47,8 @@ test('a connection that is made meanwhile is synced at once', async () => {
     await importer.removeFolder()
   })
   const { id, now } = await openSyncedShop(importer)
+  const dueAt = (at: Date) => importer.query('update public.connections set next_sync_at = $2 where id = $1', [id, at])
+  await dueAt(new Date(now().getTime() + HOUR))
   let noteDue = () => {}
   const onDue = (listener: () => void) => {
     noteDue = listener
@@ -55,7 +57,7 @@ test('a connection that is made meanwhile is synced at once', async () => {
   const waiting: string[] = []
   const jobs = { add: async (_kind: string, key: string) => void waiting.push(key) }
   onTestFinished(await followSync({ database, jobs, shops: { onDue }, clock: now, log: silentLog }))
-  await importer.query('update public.connections set next_sync_at = $2 where id = $1', [id, now()])
+  await dueAt(now())
   expect(waiting).toEqual([])
 
   noteDue()

@@ -18,15 +18,12 @@ afterAll(async () => {
 const openShop = (options?: { timeZone: string }) => openSyncedShop(importer, options)
 
 describe('a shop that can’t be read', () => {
-  test('is tried again later, then is broken with what to do, and its orders stay', async () => {
+  test('for a wrong key is broken at once with what to do, and its orders stay', async () => {
     const { shop, syncAll, syncLater, state, figures } = await openShop()
     shop.add()
     await syncAll()
     shop.settings.key = 'ck_new'
     await syncLater(6 * MINUTE)
-    expect(await state()).toMatchObject({ state: 'connected', failures: 1, problem: null })
-    await syncLater(HOUR)
-    await syncLater(HOUR)
 
     expect(await state()).toMatchObject({
       state: 'broken',
@@ -36,14 +33,46 @@ describe('a shop that can’t be read', () => {
     expect(await figures()).toMatchObject({ orders: 1 })
   })
 
-  test('says when it may be asked again', async () => {
-    const { clock, shop, syncAll, syncLater, state } = await openShop()
+  test.each([
+    ['missing-right', { status: 403, json: {} }],
+    ['not-this-platform', { status: 404, json: {} }],
+    ['not-this-platform', { problem: 'not_json' as const }],
+  ])('for what can pass (%s, %j) is tried 8 times within a day before a person has to look', async (kind, fault) => {
+    const { shop, syncAll, syncLater, state } = await openShop()
+    await syncAll()
+    shop.settings.fail = () => fault
+    await syncLater(6 * MINUTE)
+    for (let tried = 2; tried <= 4; tried += 1) await syncLater(3 * HOUR)
+    expect(await state()).toMatchObject({ state: 'connected', failures: 4, problem: null })
+    for (let tried = 5; tried <= 8; tried += 1) await syncLater(13 * HOUR)
+
+    expect(await state()).toMatchObject({ state: 'broken', failures: 8, problem: kind })
+  })
+
+  test('after other failures gets all its tries', async () => {
+    const { shop, syncAll, syncLater, state } = await openShop()
+    await syncAll()
+    shop.settings.fail = () => ({ problem: 'unreachable' })
+    for (let tried = 1; tried <= 9; tried += 1) await syncLater(2 * HOUR)
+    expect(await state()).toMatchObject({ failures: 9 })
+    shop.settings.fail = () => ({ status: 403, json: {} })
+    await syncLater(2 * HOUR)
+
+    expect(await state()).toMatchObject({ state: 'connected', failures: 1 })
+  })
+
+  test('says when it may be asked again, and isn’t asked before', async () => {
+    const { clock, shop, sync, syncAll, syncLater, state } = await openShop()
     await syncAll()
     shop.settings.fail = () => ({ status: 429, json: {}, headers: { 'retry-after': '7200' } })
     await syncLater(6 * MINUTE)
 
     const { next_sync_at: next } = Object(await state())
     expect(next).toEqual(new Date(clock.now + 2 * HOUR))
+    const asked = shop.asked.length
+    clock.now += HOUR
+    expect(await sync()).toBe('done')
+    expect(shop.asked).toHaveLength(asked)
   })
 })
 
@@ -67,7 +96,7 @@ test('an order known from a file stays one order when the shop is synced', async
 })
 
 test('a sync waits for a file that is imported before it asks the shop for anything', async () => {
-  const { clock, store, shop, sync, syncAll, state, figures } = await openShop()
+  const { clock, store, shop, sync, syncLater, state, figures } = await openShop()
   shop.add()
   const [file] = await importer.query<{ id: string }>(
     `insert into public.imports (store_id, source, status, filename, started_at)
@@ -80,7 +109,7 @@ test('a sync waits for a file that is imported before it asks the shop for anyth
   expect(shop.asked).toEqual([])
   expect(await state()).toMatchObject({ failures: 0, next_sync_at: new Date(clock.now + 10_000) })
   await importer.query("update public.imports set status = 'cancelled' where id = $1", [file?.id])
-  await syncAll()
+  await syncLater(MINUTE)
   expect(await figures()).toMatchObject({ orders: 1 })
 })
 

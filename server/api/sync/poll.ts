@@ -1,8 +1,9 @@
-import { isGone, isThere, type SyncedId } from '#server/integrations/connector.ts'
-import { saveSynced, type IncompleteList } from './connection-state.ts'
+import { loadFacts } from '#server/integrations/load-facts.ts'
+import { compareIds, INCOMPLETE_AGAIN_MS, type Compared } from './compare-ids.ts'
+import { saveShop, saveSynced } from './connection-state.ts'
 import type { SyncImport } from './sync-import.ts'
-import { DAY_MS, MINUTE_MS, takeAll, timeOf, withImport, type Run } from './sync-run.ts'
-import { forgetSyncedIds, listRefunded, listSyncedIds } from './synced-orders.ts'
+import { DAY_MS, loadReadableFrom, MINUTE_MS, takeAll, timeOf, withImport, type Run } from './sync-run.ts'
+import { forgetSyncedIds, listRefunded } from './synced-orders.ts'
 
 const POLL_EVERY_MS = 5 * MINUTE_MS
 
@@ -14,77 +15,70 @@ const REFUNDS_BACK_MS = 120 * DAY_MS
 const REFUNDS_EVERY_MS = DAY_MS
 const IDS_EVERY_MS = 7 * DAY_MS
 
-/** If more of a shop's orders are missing, its list is more likely wrong. */
-const MAX_GONE_SHARE = 0.5
-const FEW_ORDERS = 10
-const INCOMPLETE_AGAIN_MS = DAY_MS
-
-/** Reads the refunds of the last months again, the orders that have one here, and those that could not be read. */
-async function readRefunds({ connection, connector, database }: Run, target: SyncImport, start: number) {
-  const from = start - REFUNDS_BACK_MS
+/**
+ * Reads the refunds since then and of the months before again, the orders that have one here, and those that could not be
+ * read.
+ */
+async function readRefunds({ connection, connector, database }: Run, target: SyncImport, { since, start }: Refunds) {
+  const from = since - REFUNDS_BACK_MS
   await target.takeUnreadable()
   const refunded = await listRefunded(database, connection, from)
   await takeAll(connector.ordersById(refunded), target)
   await takeAll(connector.refunds({ from, to: start + DAY_MS }), target)
 }
 
-/** Returns the orders that the shop no longer lists, or that its list is too short to be believed. */
-async function listMissing({ connection, connector, database }: Run, start: number) {
-  const there = new Set<string>()
-  for await (const page of connector.ids({ from: 0, to: start + DAY_MS })) for (const { id } of page) there.add(id)
-  const missing: SyncedId[] = []
-  let known = 0
-  for await (const page of listSyncedIds(database, connection.id)) {
-    known += page.length
-    missing.push(...page.filter(({ id }) => !there.has(id)))
+type Refunds = { since: number; start: number }
+
+/** What a poll reads apart from changes, and when that was last read. */
+function planPoll({ connection: { cursor, deletions_confirmed: confirmed } }: Run, start: number) {
+  const { changedFrom = 0, refundsAt = 0, idsAt = 0 } = cursor
+  const isDue = (last: number, every: number) => start - last >= every
+  return {
+    changedSince: Math.min(changedFrom, start) - OVERLAP_MS,
+    refundsAt,
+    refundsSince: Math.min(refundsAt || start, start),
+    areRefundsDue: isDue(refundsAt, REFUNDS_EVERY_MS),
+    idsAt,
+    areIdsDue: confirmed !== null || isDue(idsAt, IDS_EVERY_MS),
   }
-  const isComplete = missing.length <= FEW_ORDERS || missing.length <= known * MAX_GONE_SHARE
-  return { missing, isComplete, listed: there.size, known }
 }
 
-/** What a comparison of ids found, and the orders to forget once the sync is published. */
-type Compared = { incompleteList: IncompleteList | null; gone: readonly string[] }
+type Plan = ReturnType<typeof planPoll>
 
-/** Finds orders that the shop no longer has. Each is asked for by its id before it stops counting. */
-async function readIds(run: Run, target: SyncImport, start: number): Promise<Compared> {
-  const { missing, isComplete, listed, known } = await listMissing(run, start)
-  if (!isComplete) {
-    const again = new Date(run.now() + INCOMPLETE_AGAIN_MS).toISOString()
-    return { incompleteList: { listed, known, again_at: again }, gone: [] }
+/** Keeps who the shop is, if it was connected before that was asked, and from when on its key lists orders. */
+async function readShop(run: Run): Promise<{ readableFrom: number | null }> {
+  const { connection, connector, database } = run
+  if (connection.identity === null) await saveShop(database, connection.id, await loadFacts(connector))
+  return { readableFrom: await loadReadableFrom(run) }
+}
+
+function nextCursor(plan: Plan, start: number, isIncomplete: boolean) {
+  const comparedAt = isIncomplete ? start - IDS_EVERY_MS + INCOMPLETE_AGAIN_MS : start
+  return {
+    changedFrom: start,
+    refundsAt: plan.areRefundsDue ? start : plan.refundsAt,
+    idsAt: plan.areIdsDue ? comparedAt : plan.idsAt,
   }
-  if (missing.length === 0) return { incompleteList: null, gone: [] }
-  const deleted = new Set<string>()
-  for await (const page of run.connector.ordersById(missing.map(({ id }) => id))) {
-    for (const { id } of page.filter(isGone)) deleted.add(id)
-    await target.take(page.filter(isThere))
-  }
-  const gone = missing.filter(({ id }) => deleted.has(id))
-  await target.takeGone(gone)
-  return { incompleteList: null, gone: gone.map(({ id }) => id) }
 }
 
 /** Reads what changed since the last sync. */
 export async function poll(run: Run): Promise<'done'> {
   const { connection, connector, database, now } = run
-  const { changedFrom = 0, refundsAt = 0, idsAt = 0 } = connection.cursor
   const start = await timeOf(run)
-  const isDue = (last: number, every: number) => start - last >= every
-  const areRefundsDue = isDue(refundsAt, REFUNDS_EVERY_MS)
-  const areIdsDue = isDue(idsAt, IDS_EVERY_MS)
-  let compared: Compared | undefined
+  const plan = planPoll(run, start)
+  const { areIdsDue, areRefundsDue, changedSince, refundsSince: since } = plan
+  const { readableFrom } = areRefundsDue || areIdsDue ? await readShop(run) : { readableFrom: null }
+  const compared: Compared[] = []
   await withImport(run, async (target) => {
-    await takeAll(connector.changedSince(Math.min(changedFrom, start) - OVERLAP_MS), target)
-    if (areRefundsDue) await readRefunds(run, target, start)
-    if (areIdsDue) compared = await readIds(run, target, start)
+    await takeAll(connector.changedSince(changedSince), target)
+    if (areRefundsDue) await readRefunds(run, target, { since, start })
+    if (areIdsDue) compared.push(await compareIds(run, target, { start, readableFrom }))
   })
-  const comparedAt = compared?.incompleteList ? start - IDS_EVERY_MS + INCOMPLETE_AGAIN_MS : start
-  const cursor = {
-    changedFrom: start,
-    refundsAt: areRefundsDue ? start : refundsAt,
-    idsAt: areIdsDue ? comparedAt : idsAt,
-  }
-  const { gone, incompleteList } = compared ?? { gone: [], incompleteList: undefined }
-  await saveSynced(database, connection.id, { cursor, at: now(), next: now() + POLL_EVERY_MS, incompleteList })
-  if (gone.length > 0) await forgetSyncedIds(database, connection.id, gone)
+  const [found] = compared
+  const cursor = nextCursor(plan, start, Boolean(found?.incompleteList))
+  const isConfirmed = connection.deletions_confirmed !== null
+  const saved = { cursor, at: now(), next: now() + POLL_EVERY_MS, incompleteList: found?.incompleteList, isConfirmed }
+  await saveSynced(database, connection.id, saved)
+  if (found && found.gone.length > 0) await forgetSyncedIds(database, connection.id, found.gone)
   return 'done'
 }

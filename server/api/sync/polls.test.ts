@@ -143,7 +143,8 @@ describe('a poll', () => {
 
     expect(await figures()).toMatchObject({ orders: 13 })
     expect(await state()).toMatchObject({ failures: 0, state: 'connected' })
-    expect(await notice()).toEqual({ listed: 0, known: 13, again_at: new Date(START + 9 * DAY).toISOString() })
+    const again = new Date(START + 9 * DAY).toISOString()
+    expect(await notice()).toEqual({ listed: 0, known: 12, missing: 12, again_at: again })
     await syncLater(HOUR)
     expect(await notice()).toMatchObject({ listed: 0 })
     shop.settings.fail = () => null

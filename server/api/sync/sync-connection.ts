@@ -6,13 +6,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { Clock } from '#server/platform/system/clock.ts'
 import type { DiskSpace } from '#server/platform/system/disk-space.ts'
 import type { Log } from '#server/platform/system/log.ts'
-import {
-  ConnectionStopped,
-  loadConnection,
-  postpone,
-  saveSmallerWindow,
-  type SyncedConnection,
-} from './connection-state.ts'
+import { ConnectionStopped, loadDue, postpone, saveSmallerWindow, type SyncedConnection } from './connection-state.ts'
 import { readWindow } from './first-sync.ts'
 import { poll } from './poll.ts'
 import { noteFailure } from './sync-failures.ts'
@@ -66,7 +60,7 @@ export async function syncConnection(
   stopping: AbortSignal,
 ): Promise<'again' | 'done'> {
   const { database, shops, space, clock } = options
-  const connection = await loadConnection(database, id)
+  const connection = await loadDue(database, id, clock())
   if (connection === null) return 'done'
   const now = () => clock().getTime()
   const late = options.createLimit?.() ?? AbortSignal.timeout(LONGEST_SYNC_MS)

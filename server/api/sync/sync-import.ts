@@ -229,8 +229,16 @@ export function createSyncImport(options: Options) {
         for (const { id } of page.filter(isGone)) unreadable.forget(id)
       }
     },
-    /** Takes orders that the shop no longer has. */
-    takeGone: (gone: readonly SyncedId[]) => add(gone.map((order) => deletedIn(connection.currency, order))),
+    listUnreadable: () => unreadable.listKnown(),
+    /**
+     * Takes orders that the shop no longer has. Resolves to the ids of those that may be forgotten. One that was read in
+     * this sync stays until the next comparison.
+     */
+    async takeGone(gone: readonly SyncedId[]): Promise<string[]> {
+      const fresh = gone.filter(({ externalId }) => !taken.has(externalId))
+      await add(fresh.map((order) => deletedIn(connection.currency, order)))
+      return fresh.map(({ id }) => id)
+    },
     /** Makes everything visible at once. Resolves to whether something changed. */
     async publish() {
       const hasChanged = await versions.publish()

@@ -3,24 +3,31 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { SyncedConnection } from './connection-state.ts'
 
 const SAVE = `
-insert into private.synced_orders (connection_id, platform_id, external_id)
-select $1, id, number from unnest($2::text[], $3::text[]) as given (id, number)
-on conflict (connection_id, platform_id) do update set external_id = excluded.external_id
-where synced_orders.external_id <> excluded.external_id`
+insert into private.synced_orders (connection_id, platform_id, external_id, created_at)
+select $1, id, number, to_timestamp(at / 1000) from unnest($2::text[], $3::text[], $4::float8[]) as given (id, number, at)
+on conflict (connection_id, platform_id) do update set created_at = excluded.created_at
+where synced_orders.created_at is distinct from excluded.created_at`
 
 const KNOWN = `
 select platform_id as id, external_id as "externalId" from private.synced_orders
 where connection_id = $1 and (platform_id = any ($2) or external_id = any ($3))`
 
-/** Nothing keeps a shop from giving a number twice. The second order of a number also gets its id. */
-function withUniqueNumber(order: SyncedOrder, idOf: Map<string, string>): SyncedOrder {
+/** The orders that are known, by number and by id. */
+type Numbers = { idOf: Map<string, string>; numberOf: Map<string, string> }
+
+/**
+ * Nothing keeps a shop from giving a number twice, or an order another one. The second order of a number also gets its id,
+ * and an order is known by its first number for ever.
+ */
+function withOwnNumber(order: SyncedOrder, { idOf, numberOf }: Numbers): SyncedOrder {
   const { id, externalId: number } = order
   const withId = `${number} (${id})`
-  const isSecond = idOf.get(withId) === id || (idOf.get(number) ?? id) !== id
-  const externalId = isSecond ? withId : number
+  const isTaken = (idOf.get(number) ?? id) !== id
+  const externalId = numberOf.get(id) ?? (isTaken ? withId : number)
   idOf.set(externalId, id)
-  if (!isSecond) return order
-  return { ...order, externalId, order: order.order && { ...order.order, externalId, name: `#${externalId}` } }
+  if (externalId === number) return order
+  const name = externalId === withId ? { name: `#${withId}` } : {}
+  return { ...order, externalId, order: order.order && { ...order.order, externalId, ...name } }
 }
 
 /** Keeps under which id the shop has each order. Returns the orders, with a number of its own for each. */
@@ -32,20 +39,27 @@ export async function saveSyncedIds(
   if (orders.length === 0) return []
   const ids = orders.map(({ id }) => id)
   const { rows } = await database.step<SyncedId>(KNOWN, [connection, ids, orders.map(({ externalId }) => externalId)])
-  const idOf = new Map(rows.map(({ id, externalId }) => [externalId, id]))
-  const named = orders.map((order) => withUniqueNumber(order, idOf))
-  await database.step(SAVE, [connection, ids, named.map(({ externalId }) => externalId)])
+  const numbers = {
+    idOf: new Map(rows.map(({ id, externalId }) => [externalId, id])),
+    numberOf: new Map(rows.map(({ id, externalId }) => [id, externalId])),
+  }
+  const named = orders.map((order) => withOwnNumber(order, numbers))
+  const created = orders.map(({ createdAt }) => Math.max(createdAt, 0))
+  await database.step(SAVE, [connection, ids, named.map(({ externalId }) => externalId), created])
   return named
 }
 
 const LIST = `
-select platform_id as id, external_id as "externalId" from private.synced_orders
+select platform_id as id, external_id as "externalId", (extract(epoch from created_at) * 1000)::float8 as "createdAt"
+from private.synced_orders
 where connection_id = $1 and platform_id > $2 order by platform_id limit 5000`
 
+type KnownId = SyncedId & { createdAt: number | null }
+
 /** Yields all orders that were read from the shop. */
-export async function* listSyncedIds(database: Database, connection: string): AsyncGenerator<SyncedId[]> {
+export async function* listSyncedIds(database: Database, connection: string): AsyncGenerator<KnownId[]> {
   for (let after = ''; ;) {
-    const { rows } = await database.step<SyncedId>(LIST, [connection, after])
+    const { rows } = await database.step<KnownId>(LIST, [connection, after])
     if (rows.length > 0) yield rows
     const last = rows.at(-1)
     if (last === undefined || rows.length < 5000) return

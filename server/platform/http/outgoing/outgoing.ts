@@ -156,7 +156,8 @@ async function readAnswer(answer: IncomingMessage, url: URL, limits: OutgoingLim
 }
 
 function bodyOf({ json, form }: Body): { type: string; bytes: Buffer } | null {
-  if (form) return { type: 'application/x-www-form-urlencoded', bytes: Buffer.from(new URLSearchParams(form).toString()) }
+  if (form)
+    return { type: 'application/x-www-form-urlencoded', bytes: Buffer.from(new URLSearchParams(form).toString()) }
   return json === undefined ? null : { type: 'application/json', bytes: Buffer.from(JSON.stringify(json)) }
 }
 
