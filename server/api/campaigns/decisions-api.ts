@@ -67,10 +67,14 @@ function requireSentDay({ approvedAt, timeZone, today }: Campaign, sentOn: strin
   if (first && sentOn < first) throw refuse('early_day', 'This day is before the approval, when nobody was kept back.')
 }
 
+const CHANGED = 'Somebody changed this campaign meanwhile. Check it again.'
+
 type Approval = { campaign: Campaign; hash: string; people: string }
 
 async function approve(options: CampaignOptions, who: WhoAsks, { campaign, hash, people }: Approval) {
   const { id, content, storeId: store } = campaign
+  // The groups are those of this content. The database compares the hash again.
+  if (campaign.hash !== hash) throw new ApiError(409, 'campaign_changed', CHANGED)
   const obstacle = obstacleOfCampaign(content)
   if (obstacle !== null) throw refuse('incomplete', obstacle)
   const { groups, expectation, today, ...preview } = await previewCampaign(options, who, { store, id, content })

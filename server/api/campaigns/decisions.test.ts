@@ -4,6 +4,7 @@ import type { CampaignContent } from '#domain/contracts/campaigns/campaign.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { createPerson } from '#supabase/test/shop.ts'
 import { CONTENT, createCampaignShop, ID, messageOf, OTHER } from '#test/fixtures/shops/campaigns.ts'
+import { changeAfter } from '#test/harness/databases/change-after.ts'
 import { openTestDatabase } from '#test/harness/databases/database.ts'
 
 let database: Database
@@ -56,6 +57,43 @@ it('asks again after a change, and forgets the groups', async () => {
   expect(await messageOf(stale)).toEqual({
     status: 409,
     message: 'Somebody changed this campaign meanwhile. Check it again.',
+  })
+})
+
+it('is not approved with what somebody writes while the server reads it', async () => {
+  const campaign = await shop.create()
+  const edit = async (hash: string, changes: Partial<CampaignContent>) => {
+    const body = { hash, content: { ...CONTENT, ...changes } }
+    return shop.read(await shop.send(shop.owner.claims, `PUT /campaigns/${ID}`, { body }))
+  }
+  const seen = await edit(campaign.hash, { body: '[Text]' })
+  await edit(seen.hash, {})
+  const body = { hash: seen.hash, people: await shop.peopleOf(campaign) }
+  const on = changeAfter(database, 'from public.campaigns', () => edit(campaign.hash, { body: '[Text]' }))
+
+  const refused = await shop.send(shop.owner.claims, `POST /campaigns/${ID}/approve`, { body, on })
+
+  expect(await messageOf(refused)).toEqual({
+    status: 409,
+    message: 'Somebody changed this campaign meanwhile. Check it again.',
+  })
+  expect(await shop.groups()).toEqual([])
+})
+
+it('is not changed by a page that was open before somebody dismissed it', async () => {
+  const campaign = await shop.create()
+  await shop.move(campaign, 'dismissed')
+  const body = { hash: campaign.hash, content: { ...CONTENT, subject: 'Later' } }
+
+  const refused = await shop.send(shop.owner.claims, `PUT /campaigns/${ID}`, { body })
+
+  expect(await messageOf(refused)).toEqual({
+    status: 409,
+    message: 'This campaign was dismissed, so it can’t be changed. Undo that on its page first.',
+  })
+  expect(await shop.read(await shop.send(shop.owner.claims, `GET /campaigns/${ID}`))).toMatchObject({
+    state: 'dismissed',
+    content: CONTENT,
   })
 })
 

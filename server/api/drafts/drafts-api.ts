@@ -46,8 +46,7 @@ export function createDraftsApi(options: DraftOptions): Hono {
     const { claims } = await whoAsks(authenticate, context)
     const { hash } = await readBody(context, seenRequest)
     const draft = await load(claims, parseId(context.req.param('id')))
-    const obstacle = obstacleTo(draft)
-    if (draft.hash === hash && obstacle !== null) throw new ApiError(400, 'incomplete', obstacle)
+    requireApprovable(draft, hash)
     await write(database, claims, { text: 'select private.approve_draft($1, $2, null)', values: [draft.id, hash] })
     return context.json(await load(claims, draft.id))
   })
@@ -73,7 +72,16 @@ export function createDraftsApi(options: DraftOptions): Hono {
   return app
 }
 
+const CHANGED = 'Somebody changed this draft meanwhile. Check it again.'
+
 const refuse = (code: string, message: string) => new ApiError(400, code, message)
+
+/** What is checked here is what the database approves: it compares the hash again. */
+function requireApprovable(draft: Draft, hash: string) {
+  if (draft.hash !== hash) throw new ApiError(409, 'draft_changed', CHANGED)
+  const obstacle = obstacleTo(draft)
+  if (obstacle !== null) throw refuse('incomplete', obstacle)
+}
 
 /** A draft is used on a day between its approval and today. */
 function requireDoneDay({ approvedAt, timeZone, today }: Draft, doneOn: string | null) {

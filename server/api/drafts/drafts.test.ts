@@ -3,6 +3,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { createPerson } from '#supabase/test/shop.ts'
 import { messageOf } from '#test/fixtures/shops/campaigns.ts'
 import { createDraftShop, ID, OTHER, REPLY } from '#test/fixtures/shops/drafts.ts'
+import { changeAfter } from '#test/harness/databases/change-after.ts'
 import { openTestDatabase } from '#test/harness/databases/database.ts'
 
 let database: Database
@@ -75,6 +76,38 @@ it.each([
   const refused = await shop.send(shop.owner.claims, `POST /drafts/${ID}/approve`, { body: { hash } })
 
   expect(await messageOf(refused)).toEqual({ status: 400, message })
+})
+
+it('is not approved with what somebody writes while the server reads it', async () => {
+  const draft = await shop.create()
+  const edit = async (hash: string, content: object) =>
+    shop.read(await shop.send(shop.owner.claims, `PUT /drafts/${ID}`, { body: { hash, content } }))
+  const gap = { ...REPLY, body: 'It comes on [date].' }
+  const seen = await edit(draft.hash, gap)
+  await edit(seen.hash, REPLY)
+  const on = changeAfter(database, 'from public.drafts', () => edit(draft.hash, gap))
+
+  const refused = await shop.send(shop.owner.claims, `POST /drafts/${ID}/approve`, { body: { hash: seen.hash }, on })
+
+  expect(await messageOf(refused)).toEqual({
+    status: 409,
+    message: 'Somebody changed this draft meanwhile. Check it again.',
+  })
+})
+
+it('is not changed by a page that was open before somebody dismissed it', async () => {
+  const { hash } = await shop.create()
+  await shop.move(await shop.create(), 'dismissed')
+
+  for (const content of [{ ...REPLY, body: 'Later' }, REPLY]) {
+    const refused = await shop.send(shop.owner.claims, `PUT /drafts/${ID}`, { body: { hash, content } })
+    expect(await messageOf(refused)).toEqual({
+      status: 409,
+      message: 'This draft was dismissed, so it can’t be changed. Undo that on its page first.',
+    })
+  }
+  const kept = await shop.read(await shop.send(shop.owner.claims, `GET /drafts/${ID}`))
+  expect(kept).toMatchObject({ state: 'dismissed', content: REPLY })
 })
 
 it('holds one of two approvals at once, and tells the other', async () => {
