@@ -29,6 +29,8 @@ select
 from public.campaigns join public.stores on stores.id = store_id
 where campaigns.id = $1`
 
+export const NO_CAMPAIGN = 'This campaign doesn’t exist, or you have no access to it.'
+
 /** Loads a campaign with its history, the last event first. Throws 404 `campaign_not_found`. */
 export async function loadCampaign(
   database: Database,
@@ -37,7 +39,7 @@ export async function loadCampaign(
 ): Promise<Campaign> {
   const { rows } = await database.queryAs<{ timeZone: string; outcome: unknown }>(claims, CAMPAIGN, [id])
   const [row] = rows
-  if (!row) throw new ApiError(404, 'campaign_not_found', 'This campaign doesn’t exist, or you have no access to it.')
+  if (!row) throw new ApiError(404, 'campaign_not_found', NO_CAMPAIGN)
   const outcome = v.parse(v.nullable(campaignOutcomeSchema), row.outcome)
   const outcomeTexts = outcome && describeOutcome(outcome)
   return v.parse(campaignSchema, { ...row, outcomeTexts, today: dayIn(row.timeZone, now) })

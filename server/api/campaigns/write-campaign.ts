@@ -2,8 +2,9 @@ import type { QueryResultRow } from 'pg'
 import type { Claims, Database } from '#server/platform/database/database.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { codeOf } from '#server/platform/system/error-code.ts'
+import { NO_CAMPAIGN } from './load-campaign.ts'
 
-/** Runs a function that decides on a campaign, as the person. The database writes its refusals for people. */
+/** Runs a function that decides on a campaign, as the person. The database writes its other refusals for people. */
 export async function writeCampaign<Row extends QueryResultRow>(
   database: Database,
   claims: Claims,
@@ -12,9 +13,8 @@ export async function writeCampaign<Row extends QueryResultRow>(
   try {
     return (await database.queryAs<Row>(claims, text, values)).rows
   } catch (error) {
-    const message = error instanceof Error ? error.message : ''
-    if (codeOf(error) === 'PT404') throw new ApiError(404, 'campaign_not_found', message)
-    if (codeOf(error) === 'PT409') throw new ApiError(409, 'campaign_changed', message)
+    if (codeOf(error) === 'PT404') throw new ApiError(404, 'campaign_not_found', NO_CAMPAIGN)
+    if (codeOf(error) === 'PT409' && error instanceof Error) throw new ApiError(409, 'campaign_changed', error.message)
     throw error
   }
 }

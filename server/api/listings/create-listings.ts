@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { FiguresApiOptions, FiguresQuestion } from '#server/api/figures/figures-endpoint.ts'
+import { ApiError } from '#server/platform/http/api-error.ts'
+import { codeOf } from '#server/platform/system/error-code.ts'
 import { type Composed, composeTexts, type ComposingOptions } from './compose-texts.ts'
+
+/** Also for a member who was removed meanwhile. */
+export const NO_STORE = new ApiError(404, 'store_not_found', 'This store doesn’t exist, or you have no access to it.')
 
 export type ListingOptions = FiguresApiOptions & ComposingOptions
 
@@ -23,7 +28,11 @@ export async function createListings(options: ListingOptions, question: Question
 async function createListing({ database }: ListingOptions, { claims, store }: Question, composed: Composed) {
   const { product, content, why } = composed
   const values = [randomUUID(), store.id, JSON.stringify(content), JSON.stringify(why), product.id, product.ids]
-  const { rows } = await database.queryAs<{ id: string }>(claims, CREATE, values)
-  if (!rows[0]) throw new Error('no draft was returned')
-  return rows[0].id
+  try {
+    const { rows } = await database.queryAs<{ id: string }>(claims, CREATE, values)
+    if (!rows[0]) throw new Error('no draft was returned')
+    return rows[0].id
+  } catch (error) {
+    throw codeOf(error) === 'PT404' ? NO_STORE : error
+  }
 }

@@ -6,7 +6,7 @@ import { createFiguresEndpoint, loadQuestion } from '#server/api/figures/figures
 import { parseRequest } from '#server/api/request/parse-request.ts'
 import { ApiError, apiErrorHandler } from '#server/platform/http/api-error.ts'
 import * as v from 'valibot'
-import { createListings, type ListingOptions } from './create-listings.ts'
+import { createListings, type ListingOptions, NO_STORE } from './create-listings.ts'
 import { toListingFiles } from './listing-files.ts'
 import { loadListingEffect } from './listing-effect.ts'
 import { loadChanged } from './measure-listing.ts'
@@ -77,5 +77,3 @@ export function createListingsApi(options: ListingOptions): Hono {
   app.onError(apiErrorHandler(log))
   return app
 }
-
-const NO_STORE = new ApiError(404, 'store_not_found', 'This store doesn’t exist, or you have no access to it.')

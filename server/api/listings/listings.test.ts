@@ -6,8 +6,10 @@ import { createdListingsSchema, type ListingContent, listingFilesSchema } from '
 import { createDraftsApi } from '#server/api/drafts/drafts-api.ts'
 import type { Claims } from '#server/platform/database/database.ts'
 import { createPerson, createStore, importOrders } from '#supabase/test/shop.ts'
+import { messageOf } from '#test/fixtures/shops/campaigns.ts'
 import { openTestFacts } from '#test/fixtures/shops/facts.ts'
 import { optionsFor } from '#test/fixtures/shops/reports.ts'
+import { changeAfter } from '#test/harness/databases/change-after.ts'
 import { openTestDatabase } from '#test/harness/databases/database.ts'
 import { createListingsApi } from './listings-api.ts'
 
@@ -17,9 +19,9 @@ afterAll(() => database.close())
 
 const NOW = '2026-05-20T12:00:00Z'
 
-function send(claims: Claims, call: string, body?: object) {
+function send(claims: Claims, call: string, body?: object, on = database) {
   const [method = '', path = ''] = call.split(' ')
-  const options = { ...optionsFor(database, claims, NOW), facts: openTestFacts(database) }
+  const options = { ...optionsFor(on, claims, NOW), facts: openTestFacts(database) }
   const api = path.startsWith('/listings') ? createListingsApi(options) : createDraftsApi(options)
   return api.request(path, { method, ...(body && { body: JSON.stringify(body) }) })
 }
@@ -228,6 +230,19 @@ it('keeps texts from people who are no members', async () => {
   const asked = { store: shop.storeId, products: [shop.idOf['Mug']] }
   expect((await send(claims, 'POST /listings', asked)).status).toBe(404)
   expect((await send(shop.claims, 'POST /listings', { ...asked, products: [] })).status).toBe(400)
+  const colleague = await createPerson(database)
+  await database.query('insert into public.store_members (store_id, user_id) values ($1, $2)', [
+    shop.storeId,
+    colleague.userId,
+  ])
+  const removed = changeAfter(database, 'array_agg(own.variant', () =>
+    database.queryAs(shop.claims, 'select private.remove_member($1, $2)', [shop.storeId, colleague.userId]),
+  )
+  const refused = await send(colleague.claims, 'POST /listings', asked, removed)
+  expect(await messageOf(refused)).toEqual({
+    status: 404,
+    message: 'This store doesn’t exist, or you have no access to it.',
+  })
   const [mug] = await write(shop, 'Mug')
   expect((await send(claims, 'POST /listings/files', { store: shop.storeId, drafts: [mug?.id] })).status).toBe(409)
 })
