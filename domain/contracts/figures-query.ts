@@ -135,7 +135,10 @@ const fields = z.strictObject({
     .regex(/^[A-Z]{3}$/, 'is not the code of a currency, such as EUR')
     .optional(),
   basis: z.enum(BASES, `is one of ${BASES.join(', ')}`).default('shopify'),
-  /** Answers from what was known at the end of this day, without what was undone since. Costs are those of now. */
+  /**
+   * Answers from what was known at the end of this day, without what was undone since. Costs are those of now. The default
+   * period is that of this day.
+   */
   knownOn: day.optional(),
   format: z.enum(['json', 'csv'], 'is json or csv').default('json'),
 })

@@ -12,14 +12,15 @@ import { count, decimal } from '#server/api/figures/exact-numbers.ts'
 import type { RunFacts } from '#server/api/figures/facts/engine.ts'
 import type { Facts } from '#server/api/figures/facts/facts.ts'
 import type { FiguresQuestion } from '#server/api/figures/figures-endpoint.ts'
-import { loadFirstKnownDay } from '#server/api/figures/query/known-on.ts'
+import { HAS_ORDERS, loadFirstKnownDay } from '#server/api/figures/query/known-on.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { queryAsService } from '#server/platform/database/query-as-service.ts'
 
-type Published = { id: string; day: string; channel: string | null }
+type Published = { id: string; day: string; channel: string | null; hasOrders: boolean }
 
 const PUBLISHED = `
-select imports.id::text as id, (published_at at time zone time_zone)::date::text as day, source as channel
+select imports.id::text as id, (published_at at time zone time_zone)::date::text as day, source as channel,
+  ${HAS_ORDERS} as "hasOrders"
 from public.imports join public.stores on stores.id = store_id
 where store_id = $1 and published_at is not null and undone_at is null and source is distinct from 'recount'`
 
@@ -88,7 +89,7 @@ const isChange = ({ net, orders }: Sums): boolean => parseMicros(net) !== 0n || 
 
 /** Loads the changes of each day, and their causes if there is a change after the first day. Most periods have none. */
 async function loadChanges(run: RunFacts, { published, period, currency, firstDay }: Asked) {
-  const columnOf = (column: keyof Published) => published.map((one) => one[column])
+  const columnOf = (column: Exclude<keyof Published, 'hasOrders'>) => published.map((one) => one[column])
   const values = [columnOf('id'), columnOf('day'), period.from, period.to, currency, columnOf('channel')]
   const changes = changesSchema.parse(await run(CHANGES, values))
   const isRevised = changes.some((change) => change.day > firstDay && isChange(change))
@@ -124,10 +125,13 @@ function toRevisions(loaded: Loaded, firstDay: string, currency: string): Revisi
   return revisions
 }
 
-/** The first day after the period on which something was imported, so that all of the period could be known. */
+/** The first day after the period on which orders were imported, so that all of the period could be known. */
 function findFirstDay(published: readonly Published[], { to }: Period, known: string | null): string | undefined {
-  const days = published.map(({ day }) => day).filter((day) => day > to && (known === null || day >= known))
-  return days.toSorted()[0]
+  const isKnown = ({ day, hasOrders }: Published) => hasOrders && day > to && (known === null || day >= known)
+  return published
+    .filter(isKnown)
+    .map(({ day }) => day)
+    .toSorted()[0]
 }
 
 type Options = { database: Database; facts: Facts }

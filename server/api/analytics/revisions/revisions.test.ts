@@ -81,6 +81,25 @@ test('while a period isn’t known whole there are no revisions, and equal files
   expect(await revisionsOf(claims)).toEqual([['2026-04-01', 10_000, 1, {}]])
 })
 
+test('files without orders begin nothing, and files of the same orders do', async () => {
+  const { claims, storeId } = await createStore(database)
+  await publishOn(storeId, '2026-03-20', [order('1', sale('100'))])
+  await publishOn(storeId, '2026-04-01', [])
+  await publishOn(storeId, '2026-04-02', [])
+  await publishOn(storeId, '2026-04-03', [order('2', sale('30'))])
+  expect(await revisionsOf(claims)).toEqual([['2026-04-03', 13_000, 2, {}]])
+
+  await database.query(
+    `update public.imports set report = '{"ordersUnchanged": 1}' where store_id = $1 and published_at::date = '2026-04-02'`,
+    [storeId],
+  )
+  await database.query('update public.stores set data_version = data_version + 1 where id = $1', [storeId])
+  expect(await revisionsOf(claims)).toEqual([
+    ['2026-04-02', 10_000, 1, {}],
+    ['2026-04-03', 13_000, 2, { added: 1 }],
+  ])
+})
+
 test('what an import of an early version replaced isn’t known, so revisions begin with it', async () => {
   const { claims, storeId } = await createStore(database)
   await publishOn(storeId, '2026-04-02', [order('1', sale('100'))])

@@ -68,6 +68,36 @@ test('what was not known yet is refused with the first day that is', async () =>
   expect(await refused('2026-04-04')).toEqual([422, expect.stringContaining('2026-04-05')])
 })
 
+test('without a period, figures are those of the 30 days up to the day that is known', async () => {
+  const { claims, storeId } = await createStore(database)
+  const orderOn = (day: string) => ({ name: day, at: `${day}T15:00Z`, entries: [sale('100')] })
+  await publishAt(storeId, '2026-01-02T12:00Z', [orderOn('2025-11-20')])
+  await publishAt(storeId, '2026-04-02T12:00Z', [orderOn('2026-03-05')])
+  await publishAt(storeId, '2026-05-19T12:00Z', [orderOn('2026-03-06'), orderOn('2026-05-18')])
+  const metrics = ['net_sales', 'orders']
+  const known = (knownOn?: string) => figures.ask(claims, { metrics, knownOn })
+
+  const april = await known('2026-04-03')
+  expect(april.period).toEqual({ from: '2026-03-05', to: '2026-04-03' })
+  expect(totalsOf(april)).toEqual([10_000, 1])
+  // In January, the last order was older than 30 days.
+  const january = await known('2026-01-10')
+  expect(january.period).toEqual({ from: '2025-10-22', to: '2025-11-20' })
+  expect(totalsOf(january)).toEqual([10_000, 1])
+  expect((await known('2026-05-20')).period).toEqual((await known()).period)
+})
+
+test('a file of products is no knowledge of orders', async () => {
+  const { claims, storeId } = await createStore(database)
+  await publishAt(storeId, '2026-04-01T12:00Z', [])
+  const { message } = await figures.refused(claims, { ...MARCH, knownOn: '2026-04-01' })
+  expect(message).toContain('has no orders')
+  await publishAt(storeId, '2026-04-03T12:00Z', [{ name: 'A', at: '2026-03-05T15:00Z', entries: [sale('100')] }])
+
+  const refused = await figures.refused(claims, { ...MARCH, knownOn: '2026-04-02' })
+  expect(refused).toEqual({ status: 422, message: expect.stringContaining('2026-04-03') })
+})
+
 test('days after the one that is known are not compared, and strangers get nothing', async () => {
   const { claims, storeId } = await createStore(database)
   await publishAt(storeId, '2026-04-02T12:00Z', [

@@ -52,7 +52,9 @@ function planDays(asked: Asked): PeriodPlan {
   const { match, period } = query
   const named = typeof period === 'string' ? { period } : period && { ...period, period: period.name }
   const chosen = typeof compare === 'string' ? compare : 'none'
-  const plan = planPeriods({ ...named, compare: chosen, match }, store, today)
+  // The default period is the one that was shown on the day that is known.
+  const shownOn = period ? today : (query.knownOn ?? today)
+  const plan = planPeriods({ ...named, compare: chosen, match }, store, shownOn)
   if (typeof compare === 'string') return plan
   const openDay = firstOpenDay(plan.period, { today, figuresEnd: store.figures_end })
   return { ...plan, ...compareChosen(compare, plan.period, openDay) }
