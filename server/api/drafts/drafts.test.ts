@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Database } from '#server/platform/database/database.ts'
-import { createPerson } from '#supabase/test/shop.ts'
+import { createPerson, importOrders } from '#supabase/test/shop.ts'
 import { messageOf } from '#test/fixtures/shops/campaigns.ts'
 import { createDraftShop, ID, OTHER, REPLY } from '#test/fixtures/shops/drafts.ts'
+import { sale } from '#test/fixtures/shops/reports.ts'
 import { changeAfter } from '#test/harness/databases/change-after.ts'
 import { openTestDatabase } from '#test/harness/databases/database.ts'
 
@@ -148,6 +149,18 @@ it('is about nothing of another store', async () => {
   expect((await shop.send(shop.owner.claims, 'POST /drafts', { body: customer })).status).toBe(404)
   const product = shop.creation({}, OTHER, { product: '1' })
   expect((await shop.send(shop.owner.claims, 'POST /drafts', { body: product })).status).toBe(400)
+})
+
+it('is about the order that the page showed, also once a sync or a file brought a new version of it', async () => {
+  const version = { ...sale('#1001', '2026-02-01T12:00Z', '60'), customer: 'Ada Lovelace' }
+  await importOrders(database, shop.owner, [version])
+
+  const draft = await shop.create()
+
+  const { rows } = await database.queryAs<{ id: string }>(shop.owner.claims, 'select id::text from public.orders')
+  expect(rows).not.toEqual([{ id: shop.ids.order }])
+  expect(draft).toMatchObject({ about: { order: { id: rows[0]?.id, name: '#1001' } } })
+  expect(draft.why.figures).toContainEqual({ label: 'Total', value: '$60.00' })
 })
 
 it('is done on the day that a member names, and can be taken back', async () => {

@@ -7,7 +7,8 @@ import { lineRowsSchema, linesOf, toOrderLine } from '#server/api/analytics/orde
 import type { PageQuery } from '#server/api/analytics/page-query.ts'
 import type { FiguresQuestion } from '#server/api/figures/figures-endpoint.ts'
 import { IMPORT_NAME } from '#server/api/figures/query/row-labels.ts'
-import type { Database } from '#server/platform/database/database.ts'
+import type { Claims, Database } from '#server/platform/database/database.ts'
+import { queryAsService } from '#server/platform/database/query-as-service.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 
 const MOST_LINES = 500
@@ -106,17 +107,37 @@ const sumsSchema = z.object({
 
 const givenBackSchema = z.array(z.object({ day: z.string(), amount: z.string(), isRefund: z.boolean() }))
 
+// An order is known by its sales channel and what that calls it. Links have the id of a version.
+const CURRENT = `
+select current.id::text from public.orders as asked join public.orders as current
+  on current.store_id = asked.store_id and current.source = asked.source and current.external_id = asked.external_id
+where asked.store_id = $1 and asked.id = $2 and current.id <> asked.id
+order by current.id desc limit 1`
+
+type Asked = { claims: Claims; store: { id: string; time_zone: string }; id: string | null }
+
+/** Loads the row of an order. If its version was replaced since, that is the version that counts. */
+async function loadRow(database: Database, { claims, store, id }: Asked) {
+  const load = async (version: string | null) =>
+    (await database.queryAs(claims, ORDER, [store.id, version, store.time_zone])).rows[0]
+  const row = await load(id)
+  if (row) return row
+  // The person may not read replaced versions. Nothing of them is returned.
+  const { rows } = await queryAsService<{ id: string }>(database, CURRENT, [store.id, id])
+  return rows[0] && load(rows[0].id)
+}
+
 /** Loads an order with the caller's permissions. Throws 404 `order_not_found`. */
 export async function buildOrderPage(
   database: Database,
   question: FiguresQuestion<PageQuery>,
 ): Promise<Omit<OrderPage, 'asOf'>> {
   const { claims, query, store, today } = question
-  const { rows } = await database.queryAs(claims, ORDER, [store.id, query.id, store.time_zone])
-  if (!rows[0]) throw new ApiError(404, 'order_not_found', 'Order not found.')
-  const { lines, placedAt, statedTotal, ...order } = orderSchema.parse(rows[0])
+  const row = await loadRow(database, { claims, store, id: query.id })
+  if (!row) throw new ApiError(404, 'order_not_found', 'Order not found.')
+  const { lines, placedAt, statedTotal, ...order } = orderSchema.parse(row)
   const [sums, givenBack] = await Promise.all(
-    [SUMS, GIVEN_BACK].map(async (text) => (await database.queryAs(claims, text, [store.id, query.id])).rows),
+    [SUMS, GIVEN_BACK].map(async (text) => (await database.queryAs(claims, text, [store.id, order.id])).rows),
   )
   const amount = (decimal: string) => toMinorUnits(decimal, order.currency)
   const { totalSales, ...charged } = sumsSchema.parse(sums?.[0])
