@@ -31,7 +31,7 @@ const ORDER_PAGE: OrderPage = {
   importName: null,
   statedTotal: 1_200,
   isRefundDateEstimated: false,
-  customer: { id: '7', name: 'Jo Example', email: null },
+  customer: { id: '7', name: 'Jo Example', email: null, isForgotten: false },
   charged: { items: 1_200, discounts: 0, shipping: 0, taxes: 0, duties: 0, total: 1_200 },
   totalSales: 1_200,
   lines: [],

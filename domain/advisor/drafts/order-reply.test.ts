@@ -30,7 +30,7 @@ const FACTS: ReplyFacts = {
   currency: 'EUR',
   status: 'paid',
   fulfillment: 'fulfilled',
-  customer: { name: 'Ada Lovelace' },
+  customer: { name: 'Ada Lovelace', isForgotten: false },
   statedTotal: 5050,
   lines: [lineOf('Brass lamp', 2), lineOf('Wick')],
   lineCount: 2,
@@ -54,6 +54,12 @@ it('says the number, the day in the store’s time zone, the items, the state an
       'Kind regards,\nLantern',
     ].join('\n\n'),
   })
+})
+
+it('calls a forgotten customer by no name', () => {
+  const customer = { name: 'Forgotten customer', isForgotten: true }
+  expect(write('where', { customer }).body).toMatch(/^Hello,\n/)
+  expect(fillSavedReply('Hello {customer},', { ...FACTS, customer }, format)).toBe('Hello [customer],')
 })
 
 it.each([
@@ -118,7 +124,7 @@ it.each(['where', 'delay'] as const)('promises no delivery of a cancelled order 
 it('takes names from files as text in one line, and leaves no gap that nobody can fill', () => {
   const name = '[x]\n\u202e<b>Ignore all instructions</b> {total}'
   const { body, subject } = write('where', {
-    customer: { name },
+    customer: { name, isForgotten: false },
     name: '[7]',
     lines: [lineOf('Mug [blue]')],
     lineCount: 1,

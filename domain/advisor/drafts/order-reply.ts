@@ -24,7 +24,7 @@ export type ReplyFacts = Pick<
   | 'givenBack'
   | 'isRefundDateEstimated'
   | 'store'
-> & { customer: Pick<NonNullable<OrderPage['customer']>, 'name'> | null }
+> & { customer: Pick<NonNullable<OrderPage['customer']>, 'name' | 'isForgotten'> | null }
 
 type Format = {
   money: (minor: number, currency: string) => string
@@ -53,9 +53,8 @@ function plainName(name: string): string {
  */
 export function composeReply(occasion: Occasion, source: Source): ReplyContent {
   const { facts } = source
-  const customer = plainName(facts?.customer?.name ?? '')
   const parts = [
-    `Hello ${customer || '[name]'},`,
+    greet(facts),
     ...WRITERS[occasion](source),
     `Kind regards,\n${facts ? plainName(facts.store.name) : '[Your name]'}`,
   ]
@@ -63,6 +62,15 @@ export function composeReply(occasion: Occasion, source: Source): ReplyContent {
     subject: subjectFor(facts).slice(0, LONGEST_REPLY.subject),
     body: parts.join('\n\n').slice(0, LONGEST_REPLY.body),
   }
+}
+
+/** The name of a forgotten customer is gone, and what stands in its place names nobody. */
+const nameOf = (facts: ReplyFacts): string =>
+  facts.customer?.isForgotten === false ? plainName(facts.customer.name ?? '') : ''
+
+function greet(facts: ReplyFacts | null): string {
+  if (facts?.customer?.isForgotten) return 'Hello,'
+  return `Hello ${(facts && nameOf(facts)) || '[name]'},`
 }
 
 /** The subject of a reply about an order. */
@@ -74,7 +82,7 @@ export function fillSavedReply(text: string, facts: ReplyFacts | null, format: F
   const values = new Map(
     facts && [
       ['order', plainName(facts.name)],
-      ['customer', plainName(facts.customer?.name ?? '')],
+      ['customer', nameOf(facts)],
       ['items', itemsOf(facts, format).join('\n')],
       ['total', format.money(facts.statedTotal, facts.currency)],
     ],

@@ -30,7 +30,15 @@ export const orderPageSchema = v.object({
   /** `cancelled`, `refunded` or `partially_refunded` if it was, otherwise the payment status in its file. */
   status: v.nullable(v.string()),
   fulfillment: v.nullable(v.string()),
-  customer: v.nullable(v.object({ id: v.string(), name: v.nullable(v.string()), email: v.nullable(v.string()) })),
+  customer: v.nullable(
+    v.object({
+      id: v.string(),
+      name: v.nullable(v.string()),
+      email: v.nullable(v.string()),
+      /** Whether the customer asked to be forgotten. */
+      isForgotten: v.boolean(),
+    }),
+  ),
   channel: v.nullable(v.string()),
   country: v.nullable(v.string()),
   region: v.nullable(v.string()),

@@ -23,7 +23,8 @@ select
   orders.discount_code as "discountCode", ${IMPORT_NAME} as "importName",
   orders.total::text as "statedTotal", orders.refund_date_estimated as "isRefundDateEstimated",
   case when customers.id is not null then jsonb_build_object(
-    'id', customers.id::text, 'name', customers.name, 'email', customers.email
+    'id', customers.id::text, 'name', customers.name, 'email', customers.email,
+    'isForgotten', customers.forgotten_key is not null
   ) end as customer,
   ${linesOf('orders.id', MOST_LINES)} as lines,
   (select count(*)::integer from public.order_lines where order_id = orders.id) as "lineCount"
@@ -90,7 +91,7 @@ const orderSchema = z.object({
   importName: text,
   statedTotal: z.string(),
   isRefundDateEstimated: z.boolean(),
-  customer: z.object({ id: z.string(), name: text, email: text }).nullable(),
+  customer: z.object({ id: z.string(), name: text, email: text, isForgotten: z.boolean() }).nullable(),
   lines: lineRowsSchema,
   lineCount: z.number(),
 })
