@@ -123,7 +123,8 @@ function shownAround(judged: Period, { first, complete }: Bounded): Period {
 /** `limit` says why days that are complete aren't judged. */
 function describe({ event, events, through }: Bounded, days: Period, limit: 'forecast_reach' | 'few_days') {
   const cut = days.to < through ? limit : ('incomplete' as const)
-  const names = events.filter((other) => isBeside(event, other, days)).map(({ name }) => quoteName(name))
+  const beside = events.filter((other) => other.name !== '' && isBeside(event, other, days))
+  const names = beside.map(({ name }) => quoteName(name))
   return { days, cut: days.to < event.to ? cut : null, beside: names.slice(0, MOST_NAMES) }
 }
 

@@ -16,7 +16,8 @@ export function productsEffect(source: EffectSource, question: ProductsQuestion,
   const toEvent = ({ day: from, products }: Products, id: string): StoredEvent => ({
     id,
     kind: 'price_change',
-    name: 'Another change',
+    // It isn't in the calendar, so nothing names it.
+    name: '',
     from,
     to: addDays(from, change.days - 1),
     touched: 'product',

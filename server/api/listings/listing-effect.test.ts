@@ -78,6 +78,18 @@ it('compares a changed product with unchanged ones once 28 days are complete', a
   expect(found?.basis).toContain('95 of 100')
 })
 
+it('names the days of other changes of the product, which can’t be told apart', async () => {
+  const { change, effectOf } = await openChangedShop()
+  const candle = await change('Candle', CHANGED_ON)
+  await change('Candle', '2026-05-05')
+  await change('Mug', '2026-05-06')
+
+  const { found } = await effectOf(candle)
+
+  expect(found?.basis).toMatch(/ Its texts were also changed on May 5, 2026, which can’t be told apart\.$/)
+  expect(found?.basis).not.toContain('You marked')
+})
+
 it('keeps what was found with the work, in its history and in the list, until the day is taken back', async () => {
   const { change, claims, effectOf, storeId } = await openChangedShop()
   const candle = await change('Candle', CHANGED_ON)

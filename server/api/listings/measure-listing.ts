@@ -4,6 +4,7 @@ import { isSure, writeEffect, writeRefusal } from '#domain/analysis/events/effec
 import { LISTING_DAYS, type ListingEffect } from '#domain/contracts/drafts/listing.ts'
 import type { EventEffectAnswer } from '#domain/contracts/events.ts'
 import { joinNames } from '#domain/join-names.ts'
+import { addDays } from '#domain/periods.ts'
 import type { EffectSource } from '#server/api/events/build-effect.ts'
 import { productsEffect, type ProductsQuestion } from '#server/api/events/products-effect.ts'
 import type { Claims, Database } from '#server/platform/database/database.ts'
@@ -53,24 +54,41 @@ export async function measureListing(
     .filter(({ id }) => id !== draft.id)
     .map(({ product, day }) => ({ products: variantsOf(product), day }))
   const products = variantsOf(draft.product)
-  return describe(await productsEffect(source, question, { products, day: draft.day, days: LISTING_DAYS, alsoChanged }))
+  const again = alsoChanged.filter((other) => isBeside(draft.day, other.day) && sharesSome(products, other.products))
+  const found = await productsEffect(source, question, { products, day: draft.day, days: LISTING_DAYS, alsoChanged })
+  return describe(
+    found,
+    again.map(({ day }) => day),
+  )
 }
+
+/** Whether the days after two changes overlap. */
+const isBeside = (day: string, other: string): boolean =>
+  addDays(day, LISTING_DAYS) > other && addDays(other, LISTING_DAYS) > day
+
+const sharesSome = (one: readonly string[], other: readonly string[]): boolean => one.some((id) => other.includes(id))
 
 const wording = createWording('en-US')
 
-function describe({ currency, effect }: Omit<EventEffectAnswer, 'asOf'>): MeasuredListing {
+/** `changed` are the days of other changes of the product. */
+function describe({ currency, effect }: Omit<EventEffectAnswer, 'asOf'>, changed: readonly string[]): MeasuredListing {
   if (effect.kind === 'refused') {
-    const why = writeRefusal(effect, 'product', wording).replaceAll(/\b(the|this) event\b/g, '$1 change')
+    const why = writeRefusal(effect, 'product', wording)
+      .replaceAll(/\b(the|this) event\b/g, '$1 change')
+      .replace('other events are', 'other changes or events are')
     return { text: `We can’t tell what the change brought: ${why}`, basis: null }
   }
   const text = writeEffect(
     { effect: { ...effect, subject: quoteName(effect.subject) }, currency, touched: 'product' },
     wording,
   )
-  const beside =
-    effect.beside.length > 0
-      ? ` You marked ${joinNames(effect.beside)} in the same days, which can’t be told apart.`
-      : ''
+  const days = changed.map((day) => wording.day(day))
+  const beside = [
+    ...(days.length > 0 ? [` Its texts were also changed on ${joinNames(days)}, which can’t be told apart.`] : []),
+    ...(effect.beside.length > 0
+      ? [` You marked ${joinNames(effect.beside)} in the same days, which can’t be told apart.`]
+      : []),
+  ].join('')
   const range = isSure(effect)
     ? 'The range has the truth in 95 of 100 such changes.'
     : 'A change of this size also happens by chance.'
