@@ -20,7 +20,7 @@ export type ParsedProduct = {
   /** `null` if the stock isn't tracked. */
   inventoryQuantity: number | null
   imageUrl: string | null
-  /** Files say the texts of a product once: its first variant has them. */
+  /** Files say the texts of a product once: its first variant has them. The others have its id in the shop at most. */
   texts: ProductTexts | null
 }
 

@@ -7,6 +7,7 @@ const COMPLETE: CatalogVariant = {
   variant: null,
   sku: null,
   handle: null,
+  shopId: null,
   isListed: true,
   cost: true,
   price: true,
@@ -94,6 +95,16 @@ describe('duplicates', () => {
       ['2', 'same_title'],
     ])
     expect(gapsOf({ ...lamp, handle: 'lamp', variant: 'S' }, { ...lamp, handle: 'lamp', variant: 'M' })).toEqual([])
+  })
+
+  it('are two products with variants whose ids in the shop differ', () => {
+    const red = { title: 'Lamp', variant: 'Red' }
+    const blue = { title: 'Lamp', variant: 'Blue' }
+    expect(gapsOf({ ...red, shopId: '45' }, { ...blue, shopId: '46' })).toEqual([
+      ['1', 'same_title'],
+      ['2', 'same_title'],
+    ])
+    expect(gapsOf({ ...red, shopId: '45' }, { ...blue, shopId: '45' })).toEqual([])
   })
 
   it('are two products of one title without a handle, in two rows', () => {

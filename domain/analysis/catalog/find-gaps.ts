@@ -16,6 +16,8 @@ export type CatalogVariant = Record<CatalogField, boolean | null> & {
   variant: string | null
   sku: string | null
   handle: string | null
+  /** The product's id in the shop, where another product has the same title. */
+  shopId: string | null
   /** Whether a product file lists it. Others are known only from orders. */
   isListed: boolean
   /** In minor units. */

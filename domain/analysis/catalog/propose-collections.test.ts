@@ -7,6 +7,7 @@ const soldOf = (count: number, change: (at: number) => Partial<SoldVariant> = ()
     title: `P${at}`,
     variant: null,
     handle: null,
+    shopId: null,
     vendor: null,
     type: null,
     netSales: 100 + at,

@@ -9,6 +9,8 @@ export type SoldVariant = {
   title: string
   variant: string | null
   handle: string | null
+  /** The product's id in the shop, where another product has the same title. */
+  shopId: string | null
   vendor: string | null
   type: string | null
   netSales: number

@@ -88,17 +88,17 @@ it('says which texts are missing for all variants, by the last file that still c
      and title in ('Cup', 'Bowl')`,
     [storeId],
   )
-  const say = (texts: Record<string, string>, file = importId) =>
+  const say = (texts: Record<string, string>, file = importId, variant = 'Cup') =>
     database.query(
       `insert into private.product_texts (import_id, product_id, description, tags, seo_description, image_alt)
        select $2, id, $3::jsonb ->> 'description', $3::jsonb ->> 'tags', $3::jsonb ->> 'seo', $3::jsonb ->> 'alt'
-       from public.products where store_id = $1 and title = 'Cup'`,
-      [storeId, file, JSON.stringify(texts)],
+       from public.products where store_id = $1 and title = $4`,
+      [storeId, file, JSON.stringify(texts), variant],
     )
   const add = () => importOrders(database, { storeId }, [{ name: '9', at: '2026-05-19T12:00Z', entries: [] }])
   const undone = await add()
   await say({ description: 'Blue', tags: '', alt: '' })
-  await say({ description: '', seo: '' }, await add())
+  await say({ description: '', seo: '' }, await add(), 'Bowl')
   await say({ tags: 'gift' }, undone)
   await database.query('update public.imports set undone_at = now() where id = $1', [undone])
 

@@ -26,21 +26,30 @@ export function catalogPeriods({ store, today }: Pick<FiguresQuestion<unknown>, 
   return { pricePeriod, period: { from: addDays(pricePeriod.to, 1 - DAYS_OF_A_YEAR), to: pricePeriod.to } }
 }
 
-// What a file says of a product counts until its import is undone.
+// What a file says of a product counts until its import is undone. Ids of the shop tell products of one title apart.
 const LISTED = `
+with named as (
+  select texts.product_id, (array_agg(shop_id order by published_at desc))[1] as shop_id
+  from private.product_texts as texts join public.imports on imports.id = texts.import_id
+  where imports.store_id = $1 and published_at is not null and undone_at is null and shop_id is not null
+  group by texts.product_id
+)
 select
-  products.id::text, handle, price is not null as price, unit_cost is not null as cost, vendor <> '' as vendor,
+  products.id::text, handle,
+  case when min(shop_id) over title <> max(shop_id) over title then shop_id end as "shopId", price is not null as price, unit_cost is not null as cost, vendor <> '' as vendor,
   coalesce(nullif(product_type, ''), nullif(category, '')) is not null as type, image_url <> '' as image,
   exists (
     select from private.product_facts as facts join public.imports on imports.id = facts.import_id
     where facts.product_id = products.id and imports.published_at is not null and imports.undone_at is null
   ) as "isListed"
-from public.products where store_id = $1`
+from public.products left join named on named.product_id = products.id where store_id = $1
+window title as (partition by lower(products.title))`
 
 const listedSchema = z.array(
   z.object({
     id: z.string(),
     handle: z.string().nullable(),
+    shopId: z.string().nullable(),
     price: z.boolean(),
     cost: z.boolean(),
     vendor: z.boolean().nullable().transform(Boolean),
@@ -117,8 +126,8 @@ async function loadWhole(run: RunFacts, database: Database, question: FiguresQue
   const products = await loadProducts(run)
   const listed = await loadListed(database, id)
   const keys = products.map((product) => {
-    const handle = listed.get(product.id)?.handle ?? null
-    return [product.id, productOf({ ...product, handle })] as const
+    const { handle = null, shopId = null } = listed.get(product.id) ?? {}
+    return [product.id, productOf({ ...product, handle, shopId })] as const
   })
   const toldOf = await loadToldTexts(database, id, new Map(keys))
   const { losses, coverage } = await loadPrices(run, products, { ...pricePeriod, currency })

@@ -71,9 +71,8 @@ async function loadSold(run: RunFacts, { period, currency, listed }: AskedSales)
   const products = productsSchema.parse(await run(PRODUCTS))
   const sold = products.flatMap((product): SoldVariant[] => {
     const sums = byProduct.get(product.id)
-    return sums && sums.units > 0
-      ? [{ ...product, handle: listed.get(product.id)?.handle ?? null, netSales: sums.net_sales }]
-      : []
+    const { handle = null, shopId = null } = listed.get(product.id) ?? {}
+    return sums && sums.units > 0 ? [{ ...product, handle, shopId, netSales: sums.net_sales }] : []
   })
   const years = twoYearsTo(period.to)
   return {

@@ -158,6 +158,55 @@ it('writes one text of a product for people who ask at once, and brings no other
   expect((await move(first, 'proposed')).status).toBe(200)
 })
 
+it('writes from the last file, also if that says the texts with another variant', async () => {
+  const shop = await openShop()
+  const later = await importOrders(database, shop, [])
+  await database.query(
+    `insert into private.product_texts (import_id, product_id, description, tags)
+     values ($1, $2, 'Glazed by hand.', null), ($1, $3, null, null)`,
+    [later, shop.idOf['Mug large'], shop.idOf['Mug']],
+  )
+
+  const [mug] = await write(shop, 'Mug')
+
+  expect(mug?.content).toMatchObject({ description: 'Glazed by hand.', tags: 'Kitchen, Clay & Co' })
+})
+
+it('keeps two products of one title apart by their ids in the shop', async () => {
+  const shop = await openShop()
+  const { rows } = await database.query<{ id: string }>(
+    `insert into public.products (store_id, import_id, match_key, variant_key, title, variant)
+     select $1, imports.id, key, 'woocommerce:["' || key || '"]', 'Hoodie', variant
+     from public.imports, (values ('1', 'S'), ('2', 'L'), ('3', 'S')) as given (key, variant)
+     where store_id = $1 returning products.id::text`,
+    [shop.storeId],
+  )
+  const [small, large, other] = rows.map(({ id }) => id)
+  await database.query(
+    `insert into private.product_texts (import_id, product_id, description, shop_id)
+     select imports.id, product, text, shop from public.imports,
+       (values ($2::bigint, 'Wool.', '45'), ($3, null, '45'), ($4, 'Cotton.', '46')) as given (product, text, shop)
+     where store_id = $1`,
+    [shop.storeId, small, large, other],
+  )
+  Object.assign(shop.idOf, { small, large, other })
+
+  const [wool, again, cotton] = await write(shop, 'small', 'large', 'other')
+
+  expect(again?.id).toBe(wool?.id)
+  expect([wool, cotton].map((draft) => draft?.content)).toMatchObject([
+    { description: 'Wool.' },
+    { description: 'Cotton.' },
+  ])
+  const move = async (draft: Draft | undefined, state: string) =>
+    (await send(shop.claims, `PATCH /drafts/${draft?.id}`, { hash: draft?.hash, state })).status
+  expect(await move(wool, 'dismissed')).toBe(200)
+  const [newer] = await write(shop, 'large')
+  expect(await move(wool, 'proposed')).toBe(409)
+  expect(await move(newer, 'dismissed')).toBe(200)
+  expect(await move(wool, 'proposed')).toBe(200)
+})
+
 it('refuses texts of products that are written elsewhere', async () => {
   const { claims, storeId, idOf } = await openShop()
   const body = { store: storeId, id: randomUUID(), kind: 'listing', about: { product: idOf['Mug'] }, content: TEXT }

@@ -2,17 +2,8 @@ import { z } from 'zod'
 import type { Claims, Database } from '#server/platform/database/database.ts'
 import { queryAsService } from '#server/platform/database/query-as-service.ts'
 
-// The variants of a product share its handle, or else its title.
-const OWN = `
-from public.products as chosen join public.products as own on own.store_id = chosen.store_id and case
-  when chosen.handle is not null then lower(own.handle) = lower(chosen.handle)
-  when chosen.variant is not null then own.handle is null and own.variant is not null and lower(own.title) = lower(chosen.title)
-  else own.id = chosen.id
-end
-where chosen.store_id = $1 and chosen.id = any ($2)
-group by chosen.id`
-
-const VARIANTS = `select chosen.id::text, array_agg(own.id::text order by own.id) as ids ${OWN}`
+const VARIANTS = `
+select product::text as id, array_agg(variant::text order by variant) as ids from private.variants_of($1, $2) group by product`
 
 const PRODUCTS = `
 select
@@ -23,7 +14,10 @@ select
     filter (where coalesce(own.product_type, own.category) is not null))[1] as type,
   coalesce(array_agg(own.variant order by own.id) filter (where own.variant is not null), '{}') as variants,
   array_agg(own.id::text order by own.id) as ids
-${OWN}`
+from unnest($2::bigint[], $3::bigint[]) as pairs (chosen_id, own_id)
+join public.products as chosen on chosen.store_id = $1 and chosen.id = chosen_id
+join public.products as own on own.store_id = $1 and own.id = own_id
+group by chosen.id`
 
 const productsSchema = z.array(
   z.object({
@@ -39,17 +33,19 @@ const productsSchema = z.array(
   }),
 )
 
-const FIELDS = ['description', 'tags', 'seo_title', 'seo_description', 'shop_id'] as const
+const FIELDS = ['description', 'tags', 'seo_title', 'seo_description'] as const
 
-// The last file with a column for a text is right.
+// A file says the texts of a product once, with one variant, and the next file may do it with another. The last file with a
+// column for a text is right. A product that can't be told from another has no id in the shop.
 const TEXTS = `
-select texts.product_id::text as id,
+select pairs.chosen_id::text as id, case when count(distinct shop_id) = 1 then min(shop_id) end as shop_id,
   ${FIELDS.map(
     (field) => `(array_agg(${field} order by published_at desc) filter (where ${field} is not null))[1] as ${field}`,
   ).join(', ')}
-from private.product_texts as texts join public.imports on imports.id = texts.import_id
-where imports.store_id = $1 and published_at is not null and undone_at is null and texts.product_id = any ($2)
-group by texts.product_id`
+from unnest($2::bigint[], $3::bigint[]) as pairs (chosen_id, own_id)
+join private.product_texts as texts on texts.product_id = own_id join public.imports on imports.id = texts.import_id
+where imports.store_id = $1 and published_at is not null and undone_at is null
+group by pairs.chosen_id`
 
 const said = z.string().nullable()
 
@@ -70,19 +66,18 @@ export async function loadProductFacts(
   claims: Claims,
   { storeId, ids }: { storeId: string; ids: readonly string[] },
 ): Promise<Map<string, ProductFacts>> {
-  const { rows } = await database.queryAs(claims, PRODUCTS, [storeId, ids])
-  const products = productsSchema.parse(rows)
-  const { rows: texts } = await queryAsService(database, TEXTS, [storeId, products.flatMap((product) => product.ids)])
+  const variants = [...(await loadVariants(database, { storeId, ids }))]
+  const pairs = variants.flatMap(([id, own]) => own.map((variant) => [id, variant] as const))
+  const values = [storeId, pairs.map(([id]) => id), pairs.map(([, variant]) => variant)]
+  const { rows } = await database.queryAs(claims, PRODUCTS, values)
+  const { rows: texts } = await queryAsService(database, TEXTS, values)
   const byId = new Map(textsSchema.parse(texts).map(({ id, ...own }) => [id, own]))
   return new Map(
-    products.map((product) => {
-      const own = product.ids.flatMap((id) => byId.get(id) ?? [])
-      return [product.id, { ...product, texts: own[0] ?? NO_TEXTS }]
-    }),
+    productsSchema.parse(rows).map((product) => [product.id, { ...product, texts: byId.get(product.id) ?? NO_TEXTS }]),
   )
 }
 
-/** Loads the ids of the variants of products that were read with the person's permissions, by the id of each. */
+/** Loads the ids of the variants of products, by the id of each. What they are is read with the person's permissions. */
 export async function loadVariants(
   database: Database,
   { storeId, ids }: { storeId: string; ids: readonly string[] },

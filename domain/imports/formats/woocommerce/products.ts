@@ -14,7 +14,7 @@ import {
   type ProductFormat,
   type ProductReading,
 } from '#domain/imports/parsed-product.ts'
-import { type ProductTextField, readProductTexts } from '#domain/imports/product-texts.ts'
+import { type ProductTextField, type ProductTexts, readProductTexts } from '#domain/imports/product-texts.ts'
 import { readEach } from '#domain/imports/read-rows.ts'
 
 /** Columns have names in the site's language: English, German, French, Spanish, Dutch or Italian. */
@@ -175,6 +175,9 @@ function textsOf(cells: Cells, columns: ProductColumns) {
   )
 }
 
+/** Each variation says whose it is, because two products can have the same name. */
+const idIn = ({ shop_id }: ProductTexts): ProductTexts | null => (shop_id ? { shop_id } : null)
+
 function readRows(rows: readonly SourceRow[], reading: Reading): ProductReading {
   const { columns } = reading
   const parent = rows.find(({ cells }) => typeOf(cells, columns) !== 'variation')?.cells ?? null
@@ -182,7 +185,7 @@ function readRows(rows: readonly SourceRow[], reading: Reading): ProductReading 
   const { entries: products, rejections } = readEach(sold, ({ cells }) => readProduct(cells, parent, reading))
   const { texts, cut } = textsOf(parent ?? sold[0]?.cells ?? [], columns)
   return {
-    products: products.map((product, at) => ({ ...product, texts: at === 0 ? texts : null })),
+    products: products.map((product, at) => ({ ...product, texts: at === 0 ? texts : idIn(texts) })),
     rejections,
     cutTexts: cut,
   }

@@ -29,6 +29,8 @@ const SAID = {
   shop_id: null,
 }
 
+const NOTHING = { description: null, tags: null, seo_title: null, seo_description: null, image_alt: null }
+
 test('a Shopify file says the texts of a product once, without markup', async () => {
   const person = await importer.addPerson()
 
@@ -43,6 +45,7 @@ test('columns that a file lacks are unknown, and a WooCommerce file names the pr
     'ID,Type,SKU,Name,Published,Short description,Description,Regular price,Tags,Parent,Meta: _yoast_wpseo_metadesc',
     '45,variable,HOOD,Hoodie,1,Warm,,,"winter, wool",,Warm hoodies',
     '79,variation,HOOD-R,Hoodie - Red,1,,,42,,HOOD,',
+    '80,variation,HOOD-S,Hoodie - Sand,1,,,42,,HOOD,',
     '90,simple,CAP,Cap,1,,Two lines.\\nThe second.,9,,,',
     '',
   ].join('\n')
@@ -70,6 +73,7 @@ test('columns that a file lacks are unknown, and a WooCommerce file names the pr
       image_alt: null,
       shop_id: '45',
     },
+    { ...NOTHING, sku: 'HOOD-S', shop_id: '45' },
   ])
 })
 
