@@ -82,6 +82,20 @@ it('reaches who bought one product and not the other, on whatever day', async ()
   expect((await shop.preview({ audience })).counts).toMatchObject({ matched: 3, agreed: 2, refused: 1 })
   const { why } = await shop.create({ audience })
   expect(why.text).toMatch(/^3 customers bought “Lamp” and not “Shade”\. /)
+
+  // Person 1 has the shade in another size.
+  await importOrders(database, shop.owner, [bought(1, 'Shade large', '2026-01-11')])
+  const setHandle = (handle: string, title: string) =>
+    database.query('update public.products set handle = $2 where store_id = $1 and title like $3', [
+      shop.owner.storeId,
+      handle,
+      title,
+    ])
+  await setHandle('shade', 'Shade%')
+  expect((await shop.preview({ audience })).counts).toMatchObject({ matched: 2, agreed: 1 })
+  // Of two variants of one product, only the other one is left out.
+  await setHandle('shade', 'Lamp')
+  expect((await shop.preview({ audience })).counts).toMatchObject({ matched: 2, agreed: 1 })
 })
 
 it('says what the offer costs, and of which gross profit', async () => {

@@ -10,34 +10,43 @@ import { addDays } from '#domain/periods.ts'
 import { type CustomerListQuery, parseCustomerListQuery } from '#server/api/analytics/customers/customer-list-query.ts'
 import { type ListOptions, loadMatchingIds } from '#server/api/analytics/customers/customer-list.ts'
 import type { FiguresQuestion } from '#server/api/figures/figures-endpoint.ts'
+import { loadVariants } from '#server/api/listings/load-product-facts.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
-/** Returns the filter of the list of customers that an audience is. */
-export function queryOf(store: string, audience: Audience): CustomerListQuery {
+/** Loads the filter of the list of customers that an audience is. */
+export async function loadQuery(database: Database, store: string, audience: Audience): Promise<CustomerListQuery> {
   const chosen: Record<string, string> = { store }
   if (audience.kind === 'segment') chosen['segment'] = audience.segment
   if (audience.kind === 'overdue') chosen['overdue'] = audience.overdue
   if (audience.kind === 'list') chosen['where'] = JSON.stringify(['is', 'customer_list', [audience.list]])
-  if (audience.kind === 'bought') chosen['where'] = JSON.stringify(boughtOnly(audience))
+  if (audience.kind === 'bought') chosen['where'] = JSON.stringify(await boughtOnly(database, store, audience))
   return parseCustomerListQuery(chosen)
 }
 
-/** Orders of a product that weren't cancelled. */
-const bought = (product: string): Filter => [
+/** Orders of one of some products that weren't cancelled. */
+const bought = (products: string[]): Filter => [
   'and',
   [
-    ['is', 'product', [product]],
+    ['is', 'product', products],
     ['is_not', 'status', ['cancelled']],
   ],
 ]
 
-/** Customers with an order of the first product, and none of the second. */
-const boughtOnly = ({ product, without }: Extract<Audience, { kind: 'bought' }>): Filter => [
-  'and',
-  [
-    ['has_done', bought(product), null],
-    ['has_not_done', bought(without), null],
-  ],
-]
+type Bought = Extract<Audience, { kind: 'bought' }>
+
+/** Customers with an order of the first product, and none of the second in any variant. */
+async function boughtOnly(database: Database, storeId: string, { product, without }: Bought): Promise<Filter> {
+  const variants = await loadVariants(database, { storeId, ids: [without] })
+  // The first one can be another variant of the second.
+  const unwanted = variants.get(without)?.filter((id) => id !== product) ?? [without]
+  return [
+    'and',
+    [
+      ['has_done', bought([product]), null],
+      ['has_not_done', bought(unwanted), null],
+    ],
+  ]
+}
 
 const SHOWN_NAMES = 5
 

@@ -6,7 +6,7 @@ import type { CustomerAnalyses } from '#server/api/analytics/customers/customer-
 import { type FiguresApiOptions, type FiguresQuestion, loadQuestion } from '#server/api/figures/figures-endpoint.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { loadExpectation } from './load-expectation.ts'
-import { loadPeople, queryOf } from './load-people.ts'
+import { loadPeople, loadQuery } from './load-people.ts'
 
 export type CampaignOptions = FiguresApiOptions & { analyze: CustomerAnalyses }
 
@@ -23,7 +23,8 @@ export async function previewCampaign(
   who: WhoAsks,
   { store, ...campaign }: Previewed,
 ): Promise<CampaignPreview & { groups: Groups }> {
-  const asked = await loadQuestion(options, { ...who, query: queryOf(store, campaign.content.audience) })
+  const query = await loadQuery(options.database, store, campaign.content.audience)
+  const asked = await loadQuestion(options, { ...who, query })
   if (!asked) throw new ApiError(404, 'store_not_found', 'This store doesn’t exist, or you have no access to it.')
   const question = inOneCurrency(asked)
   const { reached, ...answer } = await loadPeople(options, question, campaign)
