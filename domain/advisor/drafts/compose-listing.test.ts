@@ -35,7 +35,7 @@ it('composes texts from facts, and marks what no file says', () => {
     seoTitle: 'Blue mug | Clay & Co',
     seoDescription: 'Blue mug by Clay & Co. [main advantage]',
   })
-  expect(obstacleOfListing(content)).toMatch(/^Fill in \[One sentence: .*\] \[main advantage\] first\.$/)
+  expect(obstacleOfListing(content)).toMatch(/^Fill in \[One sentence: .*\] and \[main advantage\] first\.$/)
 })
 
 it('keeps what files say, so that only what is missing is new', () => {
@@ -51,13 +51,38 @@ it('keeps what files say, so that only what is missing is new', () => {
   expect(obstacleOfListing(content)).toBeNull()
 })
 
+it('keeps square brackets of the shop’s own texts, which are no gaps', () => {
+  const own = {
+    title: 'Mug [new]',
+    description: '[gallery ids="1,2"]\nA mug. [size chart]\n[a note',
+    tags: '[sale], mug',
+    seoTitle: '[2026] Mug',
+    seoDescription: '[new] A mug',
+  }
+  const content = composeListing({ ...MUG, ...own })
+
+  expect(content).toEqual(own)
+  expect(obstacleOfListing(content)).toBeNull()
+  const described = composeListing({ ...MUG, ...own, description: '' })
+  expect(described.description).toContain('[One sentence: what Mug (new) is, and for whom]')
+})
+
+it.each([
+  ['A mug of [material].', 'Fill in [material] first.'],
+  ['A mug of [material', 'Fill in [material first.'],
+  ['[One sentence: what it is, and for whom]', 'Fill in [One sentence: what it is, and for whom] first.'],
+  ['[size] and [tags] and [size]', 'Fill in [size] and [tags] first.'],
+])('takes what drafts left in %j for a gap', (description, obstacle) => {
+  expect(obstacleOfListing({ ...composeListing({ ...MUG, description: 'Mug' }), description })).toBe(obstacle)
+})
+
 it('mends titles in capitals, and asks for the name of a code', () => {
   const titleOf = (title: string, isCode = false) => composeListing({ ...MUG, ...NOTHING, title, isCode }).title
 
   expect(titleOf('WHITE LAMP SHADE')).toBe('White lamp shade')
   expect(titleOf('IKEA')).toBe('IKEA')
   expect(titleOf('A-4471', true)).toBe('[Name of the product]')
-  expect(titleOf('Mug [sale]')).toBe('Mug (sale)')
+  expect(titleOf('Mug [sale]')).toBe('Mug [sale]')
 })
 
 it('without facts leaves all to the person', () => {

@@ -1,6 +1,6 @@
 import { LONGEST_TITLE } from '#domain/contracts/catalog/catalog-terms.ts'
 import { type ListingContent, LONGEST_LISTING, lengthOfText } from '#domain/contracts/drafts/listing.ts'
-import { withoutGaps } from '#domain/contracts/drafts/gaps.ts'
+import { LISTING_GAPS, summaryGap } from '#domain/contracts/drafts/listing-gaps.ts'
 import { joinNames } from '#domain/join-names.ts'
 
 /** What product files and orders say of a product. What no file says is `null`. */
@@ -17,9 +17,7 @@ export type ListingFacts = {
   seoDescription: string | null
 }
 
-const plain = (text: string): string => withoutGaps(text).trim()
-
-const fact = (text: string | null): string | null => (text === null || text.trim() === '' ? null : plain(text))
+const fact = (text: string | null): string | null => text?.trim() || null
 
 /** Returns the beginning of a text, cut between words. */
 function shorten(text: string, longest: number): string {
@@ -34,8 +32,8 @@ const WORD_IN_CAPITALS = /\p{L}{2,}\P{L}+\p{L}{2,}/u
 
 /** "LAMP SHADE" becomes "Lamp shade". A single word in capitals may be a brand. */
 function titleOf({ title, isCode }: ListingFacts): string {
-  if (isCode) return '[Name of the product]'
-  const name = plain(title)
+  if (isCode) return LISTING_GAPS.name
+  const name = title.trim()
   const isInCapitals = WORD_IN_CAPITALS.test(name) && name === name.toUpperCase() && name !== name.toLowerCase()
   if (!isInCapitals) return name
   const [first = '', ...rest] = Array.from(name.toLowerCase())
@@ -46,17 +44,17 @@ const MOST_VARIANTS = 12
 
 function describe({ variants, ...facts }: ListingFacts, title: string): string {
   const [vendor, type] = [fact(facts.vendor), fact(facts.type)]
-  const names = variants.map(plain)
+  const names = variants.map((name) => name.trim())
   const shown = names.slice(0, MOST_VARIANTS)
   const more = names.length > shown.length ? [...shown, `${names.length - shown.length} more`] : shown
   return [
-    `[One sentence: what ${title.startsWith('[') ? 'it' : title} is, and for whom]`,
-    '[What customers like about it]',
+    summaryGap(facts.isCode ? 'it' : title),
+    LISTING_GAPS.liked,
     ...(type === null ? [] : [`• Type: ${type}`]),
     ...(vendor === null ? [] : [`• Brand: ${vendor}`]),
     ...(more.length === 0 ? [] : [`• Available in: ${joinNames(more)}`]),
-    '• Material: [material]',
-    '• Size: [size]',
+    `• Material: ${LISTING_GAPS.material}`,
+    `• Size: ${LISTING_GAPS.size}`,
   ].join('\n')
 }
 
@@ -64,7 +62,7 @@ function describe({ variants, ...facts }: ListingFacts, title: string): string {
 function tagsOf({ type, vendor }: ListingFacts): string {
   const tags = [...(fact(type)?.split('>') ?? []), fact(vendor) ?? ''].map((tag) => tag.replaceAll(',', ' ').trim())
   const found = [...new Set(tags.filter((tag) => tag !== ''))]
-  return found.length === 0 ? '[tags]' : found.join(', ')
+  return found.length === 0 ? LISTING_GAPS.tags : found.join(', ')
 }
 
 function seoTitleOf(title: string, vendor: string | null): string {
@@ -75,7 +73,7 @@ function seoTitleOf(title: string, vendor: string | null): string {
 function seoDescriptionOf(title: string, description: string | null, vendor: string | null): string {
   const longest = LONGEST_LISTING.seoDescription
   if (description !== null) return shorten(description.replaceAll('• ', ''), longest)
-  const gap = '[main advantage]'
+  const gap = LISTING_GAPS.advantage
   const start = shorten(vendor === null ? title : `${title} by ${vendor}`, longest - gap.length - 2)
   return `${start}. ${gap}`
 }

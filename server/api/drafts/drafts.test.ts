@@ -68,7 +68,7 @@ it('asks again after a change', async () => {
 })
 
 it.each([
-  [{ body: 'Hello [name], it comes on [date].' }, 'Fill in [name] [date] first.'],
+  [{ body: 'Hello [name], it comes on [date].' }, 'Fill in [name] and [date] first.'],
   [{ subject: 'Order [number]' }, 'Fill in [number] first.'],
   [{ subject: ' ' }, 'Write a subject and a text first.'],
 ])('is not approved with %o', async (content, message) => {

@@ -4,6 +4,7 @@ import { createWording } from '#domain/advisor/wording.ts'
 import type { CatalogRow } from '#domain/contracts/catalog/catalog.ts'
 import type { Draft } from '#domain/contracts/drafts/draft.ts'
 import type { ListingContent } from '#domain/contracts/drafts/listing.ts'
+import { LISTING_GAPS } from '#domain/contracts/drafts/listing-gaps.ts'
 import { LONGEST_TEXT } from '#domain/imports/product-texts.ts'
 import { loadCatalog } from '#server/api/catalog/load-catalog.ts'
 import type { Facts } from '#server/api/figures/facts/facts.ts'
@@ -43,9 +44,6 @@ async function loadRows(options: ComposingOptions, question: FiguresQuestion<unk
 
 type Composing = { product: ProductFacts; row: CatalogRow | null }
 
-/** Half of a description must not replace the whole one in the shop. */
-const TOO_LONG = `[The description, which is longer than ${LONGEST_TEXT.toLocaleString('en-US')} characters]`
-
 function compose({ product, row }: Composing): ListingContent {
   const { texts, title, vendor, type, variants } = product
   const isCut = (texts.description?.length ?? 0) >= LONGEST_TEXT - 1
@@ -60,7 +58,7 @@ function compose({ product, row }: Composing): ListingContent {
     seoTitle: texts.seo_title,
     seoDescription: texts.seo_description,
   })
-  return isCut ? { ...content, description: TOO_LONG } : content
+  return isCut ? { ...content, description: LISTING_GAPS.long } : content
 }
 
 function explain({ row }: Composing, { currency, today }: { currency: string; today: string }): Draft['why'] {

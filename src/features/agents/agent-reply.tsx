@@ -5,6 +5,8 @@ import { Suspense, useId, useState } from 'react'
 import type { ChatMessage, ReplyParameters } from '#data/agents/messages.ts'
 import type { Attachment, Citation, Draft, ImageAttachment } from '#domain/advisor/advisor.ts'
 import { agentOf } from '#domain/advisor/agents.ts'
+import { splitAtGaps } from '#domain/contracts/drafts/gaps.ts'
+import { splitAtListingGaps } from '#domain/contracts/drafts/listing-gaps.ts'
 import { type DimensionName, isOfProducts, isTimeDimension } from '#domain/dimensions.ts'
 import { agentLink } from '#figures/records/agent-link.ts'
 import { formatRange } from '#lib/format.ts'
@@ -144,7 +146,7 @@ function ReplyDraft({ draft, message, store }: ReplyDraftProps) {
         </Button>
       </div>
       <p dir="auto" className="px-4 py-3 whitespace-pre-wrap">
-        <MarkedText text={text} />
+        <MarkedText text={text} split={draft.kind === 'listing' ? splitAtListingGaps : splitAtGaps} />
       </p>
       {store !== null && draft.product && <MakeListing store={store} product={draft.product} />}
       {store !== null && use && (

@@ -125,7 +125,7 @@ it('can’t be approved while gaps are left, and says which', async () => {
   const { user } = await write('Hello [name], it comes on [date].')
 
   expect(approve()).toBeDisabled()
-  expect(approve()).toHaveAccessibleDescription('Fill in [name] [date] first.')
+  expect(approve()).toHaveAccessibleDescription('Fill in [name] and [date] first.')
   const marks = within(screen.getByRole('region', { name: 'Preview' })).getAllByText(/^\[/, { selector: 'mark' })
   expect(marks.map(({ textContent }) => textContent)).toEqual(['[name]', '[date]'])
   await user.click(screen.getByRole('button', { name: 'Edit' }))

@@ -1,8 +1,10 @@
 import { splitAtGaps } from '#domain/contracts/drafts/gaps.ts'
 
-/** A text in which what is left to fill in is marked. */
-export const MarkedText = ({ text }: { text: string }) =>
-  splitAtGaps(text).map((part, at) =>
+type MarkedTextProps = { text: string; split?: (text: string) => string[] }
+
+/** A text in which what is left to fill in is marked. `split` returns its parts, of which every second one is a gap. */
+export const MarkedText = ({ text, split = splitAtGaps }: MarkedTextProps) =>
+  split(text).map((part, at) =>
     at % 2 === 0 ? (
       part
     ) : (

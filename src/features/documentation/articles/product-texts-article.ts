@@ -16,7 +16,7 @@ export const PRODUCT_TEXTS_ARTICLE: Article = {
         'Import your shop’s product export, so that Cartwright knows what your shop says of each product.',
         `Open Catalog and select products with gaps, up to ${MOST_LISTINGS} at once. Press Write texts. “Write a text” on a row writes one.`,
         'Or ask the Store Builder: “Write a product text for …”. It drafts the same text. Press Make this work.',
-        'Open a text from Work. Press Edit and fill in or delete what is in square brackets: no file says it.',
+        'Open a text from Work. Press Edit and fill in or delete the gaps in square brackets: no file says it. Square brackets that your shop’s texts have already can stay.',
         'Press Approve. Any member of the store can. After a change, it must be approved again.',
       ],
     },

@@ -17,7 +17,10 @@ type Props = Pick<FieldsProps<ListingContent>, 'content' | 'onChange'>
 export function ListingFields(props: FieldsProps<ListingContent>) {
   return (
     <>
-      <p className="text-muted">Fill in or delete what is in square brackets. The texts can’t be approved before.</p>
+      <p className="text-muted">
+        Fill in or delete the gaps in square brackets that Cartwright left. The texts can’t be approved before. Your
+        shop’s own brackets can stay.
+      </p>
       <Line {...props} field="title" />
       <Lines {...props} field="description" rows={12} />
       <Line {...props} field="tags" hint="Separate tags with commas." />

@@ -1,4 +1,5 @@
 import { LISTING_FIELDS, LISTING_LABELS, type ListingContent } from '#domain/contracts/drafts/listing.ts'
+import { splitAtListingGaps } from '#domain/contracts/drafts/listing-gaps.ts'
 import { MarkedText } from '#features/agents/drafts/marked-text.tsx'
 
 /** The texts of a product, field by field. What is left to fill in is marked. */
@@ -12,7 +13,11 @@ export function ListingPreview({ content }: { content: ListingContent }) {
             dir="auto"
             className={`mt-0.5 wrap-anywhere whitespace-pre-wrap ${field === 'title' ? 'font-medium' : ''}`}
           >
-            {content[field] ? <MarkedText text={content[field]} /> : <span className="text-muted">None</span>}
+            {content[field] ? (
+              <MarkedText text={content[field]} split={splitAtListingGaps} />
+            ) : (
+              <span className="text-muted">None</span>
+            )}
           </dd>
         </div>
       ))}

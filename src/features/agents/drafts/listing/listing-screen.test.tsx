@@ -19,7 +19,7 @@ async function openShop(digit: string, handle: string | null = 'mug') {
     { name: '1', at: yesterday, entries: [{ kind: 'sale', amount: '10', quantity: 1, product: 'Mug' }] },
   ])
   await database.query('update public.products set handle = $2 where store_id = $1', [storeId, handle])
-  const content = { title: 'Blue mug', description: '[What it is]', tags: 'gift', seoTitle: '', seoDescription: '' }
+  const content = { title: 'Blue mug', description: '[material] [new]', tags: 'gift', seoTitle: '', seoDescription: '' }
   const why = { text: 'Written from your product files.', figures: [], on: '2026-02-01' }
   await database.query(
     `insert into public.drafts (id, store_id, kind, proposed_by, content, content_hash, why, product_id)
@@ -59,7 +59,7 @@ it('is approved once its gaps are filled, copied, downloaded, and done on a day'
   })
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   const page = await openShop('1')
-  expect(screen.getByText('Fill in [What it is] first.')).toBeVisible()
+  expect(screen.getByText('Fill in [material] first.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Approve' })).toBeDisabled()
   const change = await approve(page)
   const { user } = page
