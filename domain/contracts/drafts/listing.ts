@@ -45,13 +45,11 @@ export const createdListingsSchema = v.object({ drafts: v.array(v.object({ id: v
 
 export const SHOPS_WITH_FILES = ['shopify', 'woocommerce'] as const
 
-/** The files that a shop's product import reads. */
+/** The files that a shop's product import reads. Texts that are left to the shop aren't in them. */
 export const listingFilesSchema = v.object({
   files: v.array(
     v.object({
       shop: v.picklist(SHOPS_WITH_FILES),
-      /** Whether the file has descriptions. The shop's own are left out, so that they keep their format. */
-      hasDescriptions: v.boolean(),
       products: v.number(),
       csv: v.string(),
     }),

@@ -1,11 +1,17 @@
-import { type ListingContent, type ListingFiles, SHOPS_WITH_FILES } from '#domain/contracts/drafts/listing.ts'
+import {
+  LISTING_FIELDS,
+  type ListingContent,
+  type ListingField,
+  type ListingFiles,
+  type SHOPS_WITH_FILES,
+} from '#domain/contracts/drafts/listing.ts'
 import { toCsvLine } from '#domain/csv.ts'
 import type { ProductFacts } from './load-product-facts.ts'
 
 type Shop = (typeof SHOPS_WITH_FILES)[number]
 
-/** An approved text and the product that it is for. */
-export type Approved = { content: ListingContent; product: ProductFacts | null }
+/** An approved text, what its draft proposed at first, and the product that it is for. */
+export type Approved = { content: ListingContent; proposed: ListingContent; product: ProductFacts | null }
 
 const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
@@ -26,38 +32,27 @@ const guardForWooCommerce = (text: string): string => (/^[=+\-@]/.test(text) ? `
 /** Shopify's import shows an apostrophe in the shop, and a shop's import is no spreadsheet. */
 const GUARDS: Record<Shop, (text: string) => string> = { shopify: (text) => text, woocommerce: guardForWooCommerce }
 
-type Column = { name: string; of: (approved: { content: ListingContent; key: string }) => string; isDescription?: true }
-
-const texts = (names: Record<keyof ListingContent, string>): Column[] => [
-  { name: names.title, of: ({ content }) => content.title },
-  { name: names.description, of: ({ content }) => toHtml(content.description), isDescription: true },
-  { name: names.tags, of: ({ content }) => content.tags },
-  { name: names.seoTitle, of: ({ content }) => content.seoTitle },
-  { name: names.seoDescription, of: ({ content }) => content.seoDescription },
-]
+const cellOf = (content: ListingContent, field: ListingField): string =>
+  field === 'description' ? toHtml(content.description) : content[field]
 
 /** The columns that the shops' product imports read. Yoast SEO reads the texts for search engines in WooCommerce. */
-const COLUMNS: Record<Shop, Column[]> = {
-  shopify: [
-    { name: 'URL handle', of: ({ key }) => key },
-    ...texts({
-      title: 'Title',
-      description: 'Description',
-      tags: 'Tags',
-      seoTitle: 'SEO title',
-      seoDescription: 'SEO description',
-    }),
-  ],
-  woocommerce: [
-    { name: 'ID', of: ({ key }) => key },
-    ...texts({
-      title: 'Name',
-      description: 'Description',
-      tags: 'Tags',
-      seoTitle: 'Meta: _yoast_wpseo_title',
-      seoDescription: 'Meta: _yoast_wpseo_metadesc',
-    }),
-  ],
+const COLUMNS: Record<Shop, Record<ListingField | 'key', string>> = {
+  shopify: {
+    key: 'URL handle',
+    title: 'Title',
+    description: 'Description',
+    tags: 'Tags',
+    seoTitle: 'SEO title',
+    seoDescription: 'SEO description',
+  },
+  woocommerce: {
+    key: 'ID',
+    title: 'Name',
+    description: 'Description',
+    tags: 'Tags',
+    seoTitle: 'Meta: _yoast_wpseo_title',
+    seoDescription: 'Meta: _yoast_wpseo_metadesc',
+  },
 }
 
 /** Returns the shop that a product file came from, with what the shop finds the product by. */
@@ -66,25 +61,40 @@ function placeOf({ handle, texts: { shop_id: id }, variantKey }: ProductFacts): 
   return id !== null && id !== '' && variantKey?.startsWith('woocommerce:') ? { shop: 'woocommerce', key: id } : null
 }
 
+const TOLD = { tags: 'tags', seoTitle: 'seo_title', seoDescription: 'seo_description' } as const
+
 /**
- * Formats approved texts as the files that shops' product imports read. A description that the shop has already is left
- * out: it was read without its format, and the import would replace it.
+ * Whether a text goes to the shop. Its own description was read without its format, and the import would replace it. A text
+ * that no product file told is left to the shop, unless a person wrote it.
  */
+function isForShop(field: ListingField, { content, proposed }: Approved, { texts }: ProductFacts): boolean {
+  if (field === 'title') return true
+  if (field === 'description') return content.description !== texts.description
+  return texts[TOLD[field]] !== null || (content[field] !== '' && content[field] !== proposed[field])
+}
+
+type Row = { shop: Shop; key: string; content: ListingContent; fields: readonly ListingField[] }
+
+function toRow(approved: Approved): Row[] {
+  const { content, product } = approved
+  const place = product && placeOf(product)
+  return place
+    ? [{ ...place, content, fields: LISTING_FIELDS.filter((field) => isForShop(field, approved, product)) }]
+    : []
+}
+
+function toFile([first, ...others]: readonly [Row, ...Row[]]): ListingFiles['files'][number] {
+  const { shop, fields } = first
+  const rows = [first, ...others]
+  const header = [COLUMNS[shop].key, ...fields.map((field) => COLUMNS[shop][field])]
+  const lines = rows.map(({ key, content }) => [key, ...fields.map((field) => cellOf(content, field))])
+  return { shop, products: rows.length, csv: toCsvLines([header, ...lines.map((line) => line.map(GUARDS[shop]))]) }
+}
+
+/** Formats approved texts as the files that shops' product imports read: one for each set of columns, since an empty cell erases. */
 export function toListingFiles(approved: readonly Approved[]): ListingFiles {
-  const placed = approved.flatMap(({ content, product }) => {
-    const place = product && placeOf(product)
-    return place ? [{ content, ...place, isDescribed: content.description !== product.texts.description }] : []
-  })
-  const files = SHOPS_WITH_FILES.flatMap((shop) =>
-    [true, false].flatMap((hasDescriptions): ListingFiles['files'] => {
-      const rows = placed.filter((each) => each.shop === shop && each.isDescribed === hasDescriptions)
-      if (rows.length === 0) return []
-      const columns = COLUMNS[shop].filter(({ isDescription }) => hasDescriptions || !isDescription)
-      const lines = rows.map((row) => columns.map(({ of }) => GUARDS[shop](of(row))))
-      return [
-        { shop, hasDescriptions, products: rows.length, csv: toCsvLines([columns.map(({ name }) => name), ...lines]) },
-      ]
-    }),
-  )
-  return { files, unnamed: approved.length - placed.length }
+  const rows = approved.flatMap(toRow)
+  const groups = Map.groupBy(rows, ({ shop, fields }) => JSON.stringify([shop, fields]))
+  const files = [...groups.values()].flatMap(([first, ...others]) => (first ? [toFile([first, ...others])] : []))
+  return { files, unnamed: approved.length - rows.length }
 }

@@ -31,7 +31,12 @@ const MOST_FILED = 1000
 
 // Without names, all that wait to be changed in the shop.
 const APPROVED = `
-select content, product_id::text as product from public.drafts
+select
+  content, product_id::text as product, coalesce((
+    select history.content from public.draft_history as history
+    where history.draft_id = drafts.id and history.content is not null order by history.id limit 1
+  ), content) as proposed
+from public.drafts
 where store_id = $1 and kind = 'listing'
   and case when $2::uuid[] is null then state = 'approved' else id = any ($2) and state in ('approved', 'done', 'measured') end
 order by content ->> 'title', id limit ${MOST_FILED}`
@@ -53,15 +58,17 @@ export function createListingsApi(options: ListingOptions): Hono {
   app.post('/listings/files', async (context) => {
     const { claims } = await whoAsks(authenticate, context)
     const { store: storeId, drafts } = await readBody(context, filesRequest)
-    const { rows } = await database.queryAs<{ content: unknown; product: string | null }>(claims, APPROVED, [
-      storeId,
-      drafts ?? null,
-    ])
+    const { rows } = await database.queryAs<{ content: unknown; proposed: unknown; product: string | null }>(
+      claims,
+      APPROVED,
+      [storeId, drafts ?? null],
+    )
     if (rows.length === 0) throw new ApiError(409, 'not_approved', 'None of these texts is approved.')
     const ids = rows.flatMap(({ product }) => product ?? [])
     const facts = await loadProductFacts(database, claims, { storeId, ids })
-    const approved = rows.map(({ content, product }) => ({
+    const approved = rows.map(({ content, proposed, product }) => ({
       content: v.parse(listingContentSchema, content),
+      proposed: v.parse(listingContentSchema, proposed),
       product: facts.get(product ?? '') ?? null,
     }))
     return context.json(toListingFiles(approved))

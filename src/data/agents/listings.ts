@@ -37,8 +37,14 @@ export const listingEffectQuery = (store: string, id: string) =>
       ),
   })
 
-const nameOf = ({ shop, hasDescriptions }: ListingFiles['files'][number]) =>
-  `product-texts-${shop}${hasDescriptions ? '' : '-without-descriptions'}.csv`
+function saveFiles({ files }: ListingFiles) {
+  const saved: string[] = []
+  for (const { shop, csv } of files) {
+    saved.push(shop)
+    const count = saved.filter((other) => other === shop).length
+    saveFile(new Blob([csv], { type: 'text/csv' }), `product-texts-${shop}${count > 1 ? `-${count}` : ''}.csv`)
+  }
+}
 
 /** Downloads approved texts for the shops' product imports: those of some drafts, or all that aren't in the shop yet. */
 export const useDownloadTexts = () =>
@@ -46,7 +52,7 @@ export const useDownloadTexts = () =>
     mutationFn: async (asked: { store: string; drafts?: readonly string[] }) => {
       const response = await post('/listings/files', asked)
       const found = parseAnswer(await response.text(), listingFilesSchema)
-      for (const file of found.files) saveFile(new Blob([file.csv], { type: 'text/csv' }), nameOf(file))
+      saveFiles(found)
       return found
     },
   })

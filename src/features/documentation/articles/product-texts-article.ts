@@ -34,7 +34,7 @@ export const PRODUCT_TEXTS_ARTICLE: Article = {
       points: [
         'Copy each text, or download a CSV file for the product import of Shopify or WooCommerce. In Shopify, choose to overwrite products with matching handles. In WooCommerce, choose to update existing products.',
         '“Download all approved” has the texts of all products that aren’t in the shop yet.',
-        'A description that your shop has already isn’t in the file, so that its formatting stays. If only some descriptions are new, you get two files.',
+        'A description that your shop has already isn’t in the file, so that its formatting stays. Tags and SEO texts that your product files don’t have aren’t in it either, unless you changed them in the draft. Products with different columns come in files of their own. Import them all.',
         'The shop finds products by the handle or the id in your product export. For products that only orders name, copy the texts.',
         'In WooCommerce, the SEO texts are those of the plugin Yoast SEO.',
         'Then enter the day under “Changed in the shop on”.',

@@ -92,8 +92,8 @@ function Downloads({ draft: { id, storeId } }: Of) {
         </Button>
       </div>
       <p className="mt-2 max-w-prose text-muted">
-        The file is for the product import of Shopify or WooCommerce. If the description is the one that your shop has
-        already, the file leaves it out, so that its formatting stays.
+        The file is for the product import of Shopify or WooCommerce. It leaves out what your shop should keep: a
+        description that you didn’t change, and texts that your product files don’t have and you didn’t change.
       </p>
     </>
   )

@@ -70,9 +70,7 @@ it('is approved once its gaps are filled, copied, downloaded, and done on a day'
 
   await user.click(change.getByRole('button', { name: 'Download CSV' }))
   await waitFor(() => expect(files).toHaveLength(1), soon)
-  expect(await files[0]?.text()).toBe(
-    'URL handle,Title,Description,Tags,SEO title,SEO description\r\nmug,Blue mug,<p>Made by hand.</p>,gift,,\r\n',
-  )
+  expect(await files[0]?.text()).toBe('URL handle,Title,Description\r\nmug,Blue mug,<p>Made by hand.</p>\r\n')
 
   await user.click(change.getByRole('button', { name: 'Confirm' }))
   expect(await screen.findByText(/^Changed in the shop on /, undefined, soon)).toBeVisible()
