@@ -58,6 +58,7 @@ function Approve({ seen, noun, isPossible }: ApproveProps) {
     })
   return (
     <Button
+      className="max-sm:order-first"
       isLoading={approve.isPending}
       disabled={!isPossible}
       aria-describedby={isPossible ? undefined : 'obstacle'}

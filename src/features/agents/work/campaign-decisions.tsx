@@ -84,6 +84,7 @@ function Approve({ campaign: { id, hash, storeId, content } }: { campaign: Campa
 
   return (
     <Button
+      className="max-sm:order-first"
       isLoading={approve.isPending}
       disabled={isBlocked || people === undefined}
       aria-describedby={isBlocked ? 'obstacle' : undefined}

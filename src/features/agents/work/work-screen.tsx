@@ -178,10 +178,11 @@ function NoWork({ storeId }: { storeId: string }) {
       <EmptyState
         icon={ClipboardCheck}
         title="No work yet"
-        description="Ask the Marketing Manager for a campaign email, write one yourself, or wait for what Today proposes."
+        description="Write a campaign or a reply to a customer, ask the Marketing Manager for a campaign email, or wait for what Today proposes."
         actions={
           <>
             <NewCampaign storeId={storeId} />
+            <NewReply storeId={storeId} />
             <LinkButton
               variant="outline"
               to={agentLink({ agent: 'marketing-manager', question: 'Draft a win-back email' })}

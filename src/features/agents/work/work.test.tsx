@@ -63,12 +63,16 @@ async function approve(user: Awaited<ReturnType<typeof write>>['user']) {
   await user.click(button)
 }
 
-it('says that there is no work yet, and leads to a campaign', async () => {
+it('says that there is no work yet, and leads to a campaign and a reply', async () => {
   await open('/ai-agents/work')
 
   expect(await screen.findByText('No work yet', undefined, soon)).toBeVisible()
   const [first] = screen.getAllByRole('link', { name: 'New campaign' })
   expect(first).toHaveAttribute('href', `/ai-agents/work/new?store=${storeId}`)
+  const replies = screen.getAllByRole('link', { name: 'New reply' })
+  expect(replies.map((link) => link.getAttribute('href'))).toEqual(
+    Array.from({ length: 2 }, () => `/ai-agents/work/drafts/new?kind=reply&store=${storeId}`),
+  )
 })
 
 it('shows who gets a campaign as it stands, with each choice', async () => {
