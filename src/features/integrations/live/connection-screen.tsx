@@ -15,6 +15,7 @@ import { LinkButton } from '#ui/links/link-button.tsx'
 import { TextLink } from '#ui/links/text-link.tsx'
 import { DisconnectDialog, NewKeyDialog } from './connection-dialogs.tsx'
 import { ConnectionState } from './connection-state.tsx'
+import { formatZone } from './format-zone.ts'
 import { SyncNotices } from './sync-notices.tsx'
 import { ShopFact } from './shop-fact.tsx'
 
@@ -56,8 +57,8 @@ function ConnectionView({ connection, at }: { connection: ConnectionPage; at: nu
           <h2 id="state" className="mb-3 text-base font-semibold">
             Sync
           </h2>
-          <div className="max-w-prose" aria-live="polite">
-            <ConnectionState connection={connection} at={at} />
+          <div className="max-w-prose">
+            <ConnectionState connection={connection} at={at} isAnnounced />
           </div>
           <SyncNotices connection={connection} />
           <Actions connection={connection} />
@@ -71,7 +72,7 @@ function ConnectionView({ connection, at }: { connection: ConnectionPage; at: nu
             {url !== null && url !== address && <ShopFact name="Website" value={url} />}
             <ShopFact name="Sales channel" value={connection.channelName} />
             <ShopFact name="Currency" value={connection.currency ?? 'Not stated'} />
-            <ShopFact name="Time zone" value={connection.timeZone ?? 'Not stated'} />
+            <ShopFact name="Time zone" value={formatZone(connection.timeZone)} />
             <ShopFact name="Orders read" value={formatNumber(connection.ordersRead)} />
             <ShopFact name="Set up" value={formatDateTime(connection.madeAt)} />
           </dl>

@@ -83,12 +83,14 @@ describe('setting up live sync', () => {
 
   test('shows whose shop it is before anything is stored, with its other currency', async () => {
     shop.settings.currency = 'EUR'
+    shop.settings.zoneOffsetMs = 7_200_000
     const opened = await openIntegrations()
     await enterShop(opened)
 
     const dialog = within(await screen.findByRole('dialog', { name: 'Is this your shop?' }))
     expect(dialog.getByText('Mug shop')).toBeVisible()
     expect(dialog.getByText(/^2, since/)).toBeVisible()
+    expect(dialog.getByText('UTC+02:00')).toBeVisible()
     expect(dialog.getByText('The shop sells in EUR, your store counts in USD')).toBeVisible()
     expect(dialog.getByRole('button', { name: 'Start live sync' })).toHaveFocus()
     const { rowCount } = await backend.database.query('select from public.connections where store_id = $1', [
@@ -116,10 +118,16 @@ describe('a connection', () => {
     expect(await (await sync()).findByText('1,200 of 4,800 orders read, about 3 minutes left')).toBeVisible()
     expect((await sync()).getByRole('progressbar', { name: 'Orders read' })).toHaveAttribute('value', '0.25')
 
+    // Progress isn't announced each time that it changes.
+    const announced = async () => (await sync()).getByRole('status').textContent
+    expect(await announced()).toBe('Reading orders')
+    expect(screen.getByText('UTC+00:00')).toBeVisible()
+
     await set(`state = 'connected', is_backfilled = true, synced_at = now() - interval '3 minutes 5 seconds'`)
     await reload()
 
     expect(await (await sync()).findByText('Synced 3 minutes ago')).toBeVisible()
+    expect(await announced()).toBe('Connected')
   })
 
   test('says when its shop can’t be read, during the first sync and later', async () => {

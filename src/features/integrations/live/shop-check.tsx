@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import type { ShopCheck } from '#domain/contracts/connections/connections.ts'
 import { formatDay, formatNumber } from '#lib/format.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
+import { formatZone } from './format-zone.ts'
 import { ShopFact } from './shop-fact.tsx'
 
 type ShopCheckProps = {
@@ -20,7 +21,7 @@ export function ShopCheckResult({ result, channel, onChoose }: ShopCheckProps) {
         <ShopFact name="Shop" value={shop.name ?? address} />
         <ShopFact name="Address" value={address} />
         <ShopFact name="Currency" value={shop.currency ?? 'Not stated'} />
-        <ShopFact name="Time zone" value={shop.timeZone ?? 'Not stated'} />
+        <ShopFact name="Time zone" value={formatZone(shop.timeZone)} />
         <ShopFact
           name="Orders"
           value={
