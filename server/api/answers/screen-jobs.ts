@@ -72,7 +72,7 @@ async function loadCampaigns({ database }: ScreenOptions, { claims, store }: Ask
 const CHANGED_TEXTS = `
 select drafts.id, products.title as product, done_on::text as "changedOn", outcome from public.drafts
 join public.products on products.id = product_id
-where drafts.store_id = $1 and kind = 'listing' and done_on is not null
+where drafts.store_id = $1 and drafts.kind = 'listing' and done_on is not null
 order by done_on desc, drafts.id limit ${MOST_DONE}`
 
 const changedTextsSchema = v.array(
