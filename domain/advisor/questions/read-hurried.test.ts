@@ -86,6 +86,15 @@ describe('a question in a hurry', () => {
     ['who is overdue for an order', { report: 'customers', list: 'overdue' }],
     ['whats the most important thing right now', { report: 'today', list: 'actions' }],
     ['whats often in the same basket', { report: 'pairs' }],
+    ['who of my regulars hasnt ordered lately', { report: 'customers', list: 'likely_gone' }],
+    ['which of our regulars haven’t bought in a while', { report: 'customers', list: 'likely_gone' }],
+    ['regulars who stopped buying', { report: 'customers', list: 'likely_gone' }],
+    ['which regulars have gone quiet', { report: 'customers', list: 'overdue' }],
+    ['which products are we selling at a loss', { report: 'catalog', list: 'losses' }],
+    ['am i selling anything at a loss', { report: 'catalog', list: 'losses' }],
+    ['products selling at a loss', { report: 'catalog', list: 'losses' }],
+    ['do we lose money on anything', { report: 'catalog', list: 'losses' }],
+    ['are any of my products priced below cost', { report: 'catalog', list: 'losses' }],
   ])('"%s" is a job', (text, asked) => {
     expect(readingOf(text)).toMatchObject({ kind: 'report', asked })
   })

@@ -106,12 +106,19 @@ export const CATALOG_GAPS = all(
   `\\b(?:how (?:good|complete) is|check) ${MY} ${CATALOG}\\b`,
 )
 
+const ANY_PRODUCT = '(?:any|some)(?: of)?(?: (?:my|our|the))? (?:products?|items?|articles?|prices?)'
+
 /** Which prices are below costs. */
 export const CATALOG_LOSSES = all(
   '\\b(?:which|what|any|are there any|do any) (?:of (?:my|our|the) )?(?:prices?|products?|items?|articles?)(?: that| which)?(?: (?:do|does|are|is))?(?: (?:i|we))? (?:los(?:e|es|ing)(?: (?:me|us))? money|make (?:a )?loss|unprofitable)\\b',
   `\\b(?:what|which|do|are|anything|something)(?: (?:products?|items?|articles?|prices?))?(?: (?:do|are|am|is))?(?: (?:i|we|there))? ${SELL}(?: (?:anything|products|something))? (?:below|under|at less than|for less than) (?:its |their |the )?costs?\\b`,
   '\\b(?:which|what) prices? (?:are|is) (?:below|under|lower than) (?:(?:the|my|our|its|their) )?costs?\\b',
   '\\b(?:where|what|on what|on which products) (?:do|am|are) (?:i|we) los(?:e|ing) money(?: on)?\\b',
+  `\\b(?:do|am|are) (?:i|we) los(?:e|ing) money on (?:anything|something|${ANY_PRODUCT})\\b`,
+  `\\b(?:(?:what|which) )?(?:products?|items?|articles?)(?: (?:that|which|do|are|am|is))*(?: (?:i|we))? ${SELL} at a loss\\b`,
+  `\\bwhat (?:do|are|am|is) (?:i|we) ${SELL} at a loss\\b`,
+  `\\b(?:do|am|are) (?:i|we) ${SELL} (?:anything|something|${ANY_PRODUCT}) at a loss\\b`,
+  `\\b(?:is|are) (?:anything|something|${ANY_PRODUCT})(?: priced)? (?:below|under) (?:its |their |the )?costs?\\b`,
 )
 
 /** Which products belong together in the shop. */

@@ -188,6 +188,14 @@ const MEANINGS: readonly Synonym[] = [
     ),
     '',
   ],
+  // Only customers with a usual time between orders can be late for one.
+  [
+    new RegExp(
+      `\\b(?:(?:who|which) (?:of )?|any (?:of )?)?(?:our |my |the )?regular(?:s| (?:${PEOPLE}))(?: (?:that|who))?(?= (?:stopped|(?:have )?quit|no longer|(?:has|have)(?:n't|nt| not| gone quiet| stopped)|went quiet))(?: have(?= stopped))?`,
+      'g',
+    ),
+    'which customers',
+  ],
   [/\b(?:our |my |the )?regulars\b/g, 'returning customers'],
   [
     new RegExp(
