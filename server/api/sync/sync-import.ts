@@ -50,7 +50,7 @@ on conflict (store_id, key) do nothing`
 
 const DELETE_IMPORT = 'delete from public.imports where id = $1 and published_at is null'
 
-/** Orders that are written together. */
+/** Orders that are compared with the store, or written, together. */
 const BATCH = 1000
 
 const HEARTBEAT_MS = 15_000
@@ -212,16 +212,28 @@ export function createSyncImport(options: Options) {
     }
   }
 
+  /** Pages are compared with the store together, because a statement costs as much as many orders. */
+  const waiting = new Map<string, SyncedOrder>()
+
+  async function compare() {
+    const orders = [...waiting.values()]
+    waiting.clear()
+    await add(await saveSyncedIds(database, connection.id, orders))
+  }
+
   /** Takes orders of the shop. Resolves to how many of them can be read. */
   async function take(orders: readonly ReadOrder[]): Promise<number> {
     options.signal.throwIfAborted()
     const readable = await unreadable.setApart(orders)
-    await add(await saveSyncedIds(database, connection.id, readable))
+    for (const order of readable) if (!waiting.has(order.id)) waiting.set(order.id, order)
+    if (waiting.size >= BATCH) await compare()
     return readable.length
   }
 
   return {
     take,
+    /** Compares all orders that were taken with the store. */
+    compare,
     /** Tries again what could not be read before. */
     async takeUnreadable() {
       for await (const page of options.connector.ordersById(await unreadable.listKnown())) {
@@ -235,12 +247,14 @@ export function createSyncImport(options: Options) {
      * this sync stays until the next comparison.
      */
     async takeGone(gone: readonly SyncedId[]): Promise<string[]> {
+      await compare()
       const fresh = gone.filter(({ externalId }) => !taken.has(externalId))
       await add(fresh.map((order) => deletedIn(connection.currency, order)))
       return fresh.map(({ id }) => id)
     },
     /** Makes everything visible at once. Resolves to whether something changed. */
     async publish() {
+      await compare()
       const hasChanged = await versions.publish()
       await unreadable.save()
       return hasChanged

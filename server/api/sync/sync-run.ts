@@ -33,6 +33,7 @@ export async function withImport(run: Run, read: (target: SyncImport) => Promise
 /** Takes the orders of a list. What is gone stays as it was until the ids are compared. */
 export async function takeAll(pages: AsyncIterable<(ReadOrder | GoneOrder)[]>, target: SyncImport) {
   for await (const page of pages) await target.take(page.filter(isThere))
+  await target.compare()
 }
 
 /** Resolves to the instant from which the key lists orders, and keeps it. `null` if it lists all. Throws `ConnectionStopped`. */

@@ -8,9 +8,21 @@ select $1, id, number, to_timestamp(at / 1000) from unnest($2::text[], $3::text[
 on conflict (connection_id, platform_id) do update set created_at = excluded.created_at
 where synced_orders.created_at is distinct from excluded.created_at`
 
+// Looks each one up. The subqueries keep the planner from reading all orders of a connection that it thinks is small.
 const KNOWN = `
-select platform_id as id, external_id as "externalId" from private.synced_orders
-where connection_id = $1 and (platform_id = any ($2) or external_id = any ($3))`
+select found.platform_id as id, found.external_id as "externalId"
+from unnest($2::text[]) as given (id) cross join lateral (
+  select platform_id, external_id from private.synced_orders
+  where connection_id = (select $1::uuid) and platform_id = given.id
+  offset 0
+) as found
+union
+select found.platform_id, found.external_id
+from unnest($3::text[]) as given (number) cross join lateral (
+  select platform_id, external_id from private.synced_orders
+  where connection_id = (select $1::uuid) and external_id = given.number
+  offset 0
+) as found`
 
 /** The orders that are known, by number and by id. */
 type Numbers = { idOf: Map<string, string>; numberOf: Map<string, string> }
