@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { parseMicros } from '#domain/money.ts'
+import { instant, text } from '#server/integrations/answer-parts.ts'
 
 /** Rounds beyond the sixth decimal, because Medusa divides without rounding. */
 function microsOf(text: string): bigint {
@@ -26,18 +27,6 @@ const money = z
   })
 
 const moneyOrNone = money.nullish().transform((micros) => micros ?? 0n)
-
-const instant = z.string().transform((text, context) => {
-  const at = Date.parse(text)
-  if (!Number.isNaN(at)) return at
-  context.addIssue({ code: 'custom', message: `not a date: ${text.slice(0, 40)}` })
-  return z.NEVER
-})
-
-const text = z
-  .string()
-  .nullish()
-  .transform((value) => value ?? '')
 
 const listOf = <Row extends z.ZodType>(row: Row) =>
   z

@@ -1,24 +1,7 @@
 import { z } from 'zod'
-
-const text = z
-  .string()
-  .nullish()
-  .transform((value) => value ?? '')
+import { instant, listOf, text } from '#server/integrations/answer-parts.ts'
 
 const id = z.union([z.string(), z.number()]).transform(String)
-
-const instant = z.string().transform((value, context) => {
-  const at = Date.parse(value)
-  if (!Number.isNaN(at)) return at
-  context.addIssue({ code: 'custom', message: `not a date: ${value.slice(0, 40)}` })
-  return z.NEVER
-})
-
-const listOf = <Row extends z.ZodType>(row: Row) =>
-  z
-    .array(row)
-    .nullish()
-    .transform((rows) => rows ?? [])
 
 /** Vendure sorts lines and payments in no fixed order. An order must be the same whenever it is read. */
 const sortedListOf = <Row extends z.ZodType<{ id: string }>>(row: Row) =>

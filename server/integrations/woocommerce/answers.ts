@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { parseMicros } from '#domain/money.ts'
 import { scale } from '#domain/imports/cells/micros.ts'
+import { listOf } from '#server/integrations/answer-parts.ts'
 
 /** A decimal as WooCommerce writes it: a text, sometimes a number. Empty is 0. In millionths. */
 const money = z
@@ -42,12 +43,6 @@ const quantity = z
     context.addIssue({ code: 'custom', message: 'not a quantity' })
     return z.NEVER
   })
-
-const listOf = <Row extends z.ZodType>(row: Row) =>
-  z
-    .array(row)
-    .nullish()
-    .transform((rows) => rows ?? [])
 
 /** Values that are lists or objects are of other plugins, and empty here. */
 const meta = listOf(z.looseObject({ key: text, value: text.catch('') })).transform(
