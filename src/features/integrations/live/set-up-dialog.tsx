@@ -78,6 +78,11 @@ export function SetUpDialog({ storeId, platform, name, onClose }: SetUpProps) {
           />
         </Field>
         <form.Help />
+        {form.isUntried && (
+          <Alert tone="warning" title="Not yet tried on a real shop">
+            This was made from {name}’s documentation. Compare the first figures with those that {name} shows.
+          </Alert>
+        )}
         <KeyFields form={form} values={credentials} missing={missing} onChange={handleCredential} />
         {check.error && !check.isPending && (
           <Alert tone="bad" title="The shop could not be checked">

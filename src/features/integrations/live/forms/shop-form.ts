@@ -15,6 +15,8 @@ type CredentialField = {
 export type ShopForm = {
   address: { label: string; example: string; hint?: string }
   fields: readonly CredentialField[]
+  /** Whether this was made from the platform's documentation, and nobody has tried it on a real shop yet. */
+  isUntried?: boolean
   /** Where the platform makes keys, and the least rights that work. */
   Help: FunctionComponent
 }
