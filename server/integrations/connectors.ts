@@ -4,6 +4,9 @@ import { ConnectorError, type Connector, type ConnectorOptions } from '#server/i
 import { credentialsSchema as medusaCredentials } from '#server/integrations/medusa/client.ts'
 import { createMedusaConnector } from '#server/integrations/medusa/medusa-connector.ts'
 import { ownAddress, type ShopAddress } from '#server/integrations/shop-address.ts'
+import { shopifyAddress } from '#server/integrations/shopify/shop-domain.ts'
+import { createShopifyConnector } from '#server/integrations/shopify/shopify-connector.ts'
+import { credentialsSchema as shopifyCredentials } from '#server/integrations/shopify/sign-in.ts'
 import { credentialsSchema as vendureCredentials } from '#server/integrations/vendure/client.ts'
 import { createVendureConnector } from '#server/integrations/vendure/vendure-connector.ts'
 import { credentialsSchema as wooCredentials } from '#server/integrations/woocommerce/client.ts'
@@ -34,6 +37,10 @@ const CONNECTORS: Record<LivePlatform, LiveConnector> = {
   medusa: {
     create: withCredentials(medusaCredentials, createMedusaConnector),
     address: ownAddress(/\/(app|admin|store|auth)(\/.*)?$/),
+  },
+  shopify: {
+    create: withCredentials(shopifyCredentials, createShopifyConnector),
+    address: shopifyAddress,
   },
   vendure: {
     create: withCredentials(vendureCredentials, createVendureConnector),
