@@ -4,14 +4,31 @@ export const LIVE_SYNC_ARTICLE: Article = {
   id: 'live-sync',
   group: 'Imports',
   title: 'Live sync',
-  summary: 'Connect a WooCommerce, Medusa or Vendure shop, so that its orders, changes and refunds come by themselves.',
+  summary:
+    'Connect a Shopify, WooCommerce, Medusa or Vendure shop, so that its orders, changes and refunds come by themselves.',
   keywords:
-    'woocommerce wordpress medusa vendure administrator role channel token login rest admin api consumer key secret ck cs sk connect automatic sync backfill pause disconnect broken revoked https private address',
+    'shopify dev dashboard app client id scopes shpat myshopify woocommerce wordpress medusa vendure administrator role channel token login rest admin api consumer key secret ck cs sk connect automatic sync backfill pause disconnect broken revoked https private address',
   screen: { to: '/integrations', label: 'Open integrations' },
   sections: [
     {
       paragraphs: [
         'Live sync reads the orders of your shop by itself, again and again. It only reads: Cartwright changes nothing in your shop. Any member of the store can set it up, and the log says who did.',
+      ],
+    },
+    {
+      heading: 'Create an app in Shopify',
+      steps: [
+        'Open dev.shopify.com/dashboard with an account of your shop’s organization. Under Apps, press Create app, choose Start from Dev Dashboard, name the app Cartwright and press Create.',
+        'Open Versions. As scopes, enter read_orders, read_all_orders, read_products, read_inventory and read_customers, and press Release. More isn’t needed: Cartwright only reads.',
+        'Open the app’s Home, press Install app, choose your shop and confirm.',
+        'Open the app’s Settings and copy the client ID and the client secret into Cartwright. Live sync gets a token with them, which lasts a day and is kept in memory only.',
+        'An app that was made in the shop’s admin before 2026 has an access token instead, which begins with shpat_. Enter it in place of the secret, and leave the client ID empty.',
+      ],
+      points: [
+        'Shopify gives an app 60 days of orders unless it has read_all_orders. If Shopify doesn’t let you choose this scope, leave it out and import older orders from a file: in Shopify, open Orders and press Export. Live sync keeps them.',
+        'Without read_customers, customers are known only by their email. On some plans, Shopify gives apps no emails and addresses. Orders then have no customer and no country.',
+        'The app and the shop must belong to the same organization. Shopify refuses other apps.',
+        'Live sync with Shopify was made from Shopify’s documentation and isn’t tried on a real shop yet. Compare the first figures with those in Shopify.',
       ],
     },
     {
@@ -43,7 +60,7 @@ export const LIVE_SYNC_ARTICLE: Article = {
       heading: 'Set it up',
       steps: [
         'Open Integrations and press Set up live sync on your platform.',
-        'Enter the shop’s address and the key. For Medusa and Vendure, it is the address of their server, where the admin opens, and not that of the storefront.',
+        'Enter the shop’s address and the key. For Shopify, it is the address that ends in .myshopify.com, or that of the admin. For Medusa and Vendure, it is the address of their server, where the admin opens, and not that of the storefront.',
         'Check what the shop says of itself: its name, currency, time zone and number of orders. Nothing is stored until you press Start live sync.',
       ],
     },
@@ -54,6 +71,17 @@ export const LIVE_SYNC_ARTICLE: Article = {
         'A refund counts on its day, by the payment’s records. Money that is paid back because an edit made the order smaller isn’t taken off a second time.',
         'Products that came back count when their money goes back, or when others were sent for them. Live sync sees that refund after a day at the latest.',
         'Medusa has no time zone, so days are those of your store. Store credit and gift cards count as a payment.',
+        'If the parts of an order don’t add up to its total, it isn’t counted with guessed amounts.',
+      ],
+    },
+    {
+      heading: 'How Shopify’s orders count',
+      points: [
+        'All amounts are in your shop’s currency, whatever the customer paid in. Tips and gift cards aren’t sales. Test orders are listed, but not counted.',
+        'A refund counts on its day once its money was paid back. Pending and failed refunds don’t count. What the shop kept or gave beyond the returned products is a part of it.',
+        'What you remove from an order by editing it counts as a return on the day of the edit. Paying it back later doesn’t count again. What you add counts on the day of the order.',
+        'A cancelled order is taken off on the day of its cancellation, except for what you kept.',
+        'Shopify limits how fast an app may read. A first sync of many orders waits in between and goes on by itself.',
         'If the parts of an order don’t add up to its total, it isn’t counted with guessed amounts.',
       ],
     },
