@@ -143,6 +143,8 @@ export type Connector = {
    * Older orders are kept, and never taken for deleted.
    */
   readableFrom?: () => Promise<number | null>
+  /** What the requests so far said of the limits of this connection, as sentences. */
+  notices?: () => readonly string[]
   /** The address of an order in the shop's admin, by the platform's id. */
   orderUrl?: (id: string) => string
 }

@@ -46,6 +46,8 @@ export const connectionPageSchema = v.object({
   ...connectionEntries,
   /** The name of its sales channel. */
   channelName: v.string(),
+  /** What the last sync said of its limits, as sentences. */
+  notices: v.array(v.string()),
   /** Set if the shop listed too few of the orders that were read before, so that no order was taken out. */
   incompleteList: v.nullable(v.object({ listed: count, known: count, againAt: instant })),
   /** Orders that can't be read. They stay as they were. */

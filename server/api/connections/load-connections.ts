@@ -36,7 +36,7 @@ where c.store_id = $1 and c.state <> 'removed'
 order by c.made_at desc, c.id`
 
 const ONE = `
-select ${COLUMNS}, coalesce(channels.name, c.shop_name) as channel_name, c.incomplete_list
+select ${COLUMNS}, coalesce(channels.name, c.shop_name) as channel_name, c.incomplete_list, c.notices
 from public.connections as c
 left join public.sales_channels as channels on channels.store_id = c.store_id and channels.key = c.channel
 where c.id = $1`
@@ -128,6 +128,7 @@ async function loadUnreadable(database: Database, id: string): Promise<Connectio
 
 type PageRow = Row & {
   channel_name: string
+  notices: string[]
   incomplete_list: { listed: number; known: number; again_at: string } | null
 }
 
@@ -141,6 +142,7 @@ export async function loadConnection(database: Database, claims: Claims, id: str
   return {
     ...toConnection(row),
     channelName: row.channel_name,
+    notices: row.notices,
     unreadable: await loadUnreadable(database, row.id),
     incompleteList: list && { listed: list.listed, known: list.known, againAt: list.again_at },
     history: events.map(({ changed_at: at, full_name: name, email, ...event }) => ({

@@ -15,7 +15,15 @@ afterAll(async () => {
   await importer.removeFolder()
 })
 
-const openShop = () => openConnectedShop(importer, { platform: 'shopify', createShop: createFakeShop })
+async function openShop() {
+  const opened = await openConnectedShop(importer, { platform: 'shopify', createShop: createFakeShop })
+  async function notices() {
+    const query = 'select notices from public.connections where id = $1'
+    const [row] = await importer.query<{ notices: string[] }>(query, [opened.id])
+    return row?.notices
+  }
+  return { ...opened, notices }
+}
 
 const paidBack = (amount: number, status = 'SUCCESS') => ({ transactions: [{ kind: 'REFUND', status, amount }] })
 
@@ -106,4 +114,24 @@ test('case 15: a sync that is killed between two pages is repeated and doubles n
   await syncAll()
 
   expect(await figures()).toMatchObject({ orders: 60, gross: 600 })
+})
+
+test('case 8: orders that the app no longer lists stay, and the connection says so', async () => {
+  const { shop, syncAll, syncLater, figures, notices } = await openShop()
+  shop.add({ created: START - 90 * DAY })
+  shop.add({ created: START - 90 * DAY })
+  shop.add({ created: START - DAY })
+  await syncAll()
+  expect(await notices()).toEqual([])
+
+  shop.settings.scopes = shop.settings.scopes.filter((scope) => scope !== 'read_all_orders')
+  shop.add()
+  await syncLater(5 * MINUTE)
+
+  expect(await figures()).toMatchObject({ orders: 4 })
+  expect(await notices()).toEqual([expect.stringMatching(/^Shopify gives this token only 60 days/)])
+
+  shop.settings.scopes.push('read_all_orders')
+  await syncLater(5 * MINUTE)
+  expect(await notices()).toEqual([])
 })

@@ -9,9 +9,10 @@ import type { Log } from '#server/platform/system/log.ts'
 import { ConnectionStopped, loadDue, postpone, saveSmallerWindow, type SyncedConnection } from './connection-state.ts'
 import { readWindow } from './first-sync.ts'
 import { poll } from './poll.ts'
+import { saveNotices } from './save-notices.ts'
 import { noteFailure } from './sync-failures.ts'
 import { requireFreeStore, StoreBusy } from './sync-import.ts'
-import { MINUTE_MS } from './sync-run.ts'
+import { MINUTE_MS, type Run } from './sync-run.ts'
 
 const BUSY_MS = 10_000
 
@@ -49,6 +50,14 @@ async function fail(error: unknown, { options, connection, isLate }: Failed) {
 
 type Failed = { options: SyncOptions; connection: SyncedConnection; isLate: boolean }
 
+/** Reads a part of a shop, and keeps what its connector then says of its limits. */
+async function readPart(run: Run): Promise<'again' | 'done'> {
+  const { connection, connector, database } = run
+  const result = await (connection.is_backfilled ? poll(run) : readWindow(run))
+  await saveNotices(database, connection.id, connector.notices?.() ?? [])
+  return result
+}
+
 /**
  * Syncs a connection: one window of its first sync, or what changed since the last time. Resolves to `again` if there is
  * more to read. A killed sync leaves nothing visible and is repeated from its bookmark; what it published before is
@@ -79,7 +88,7 @@ export async function syncConnection(
       signal,
     })
     const run = { connection, connector, database, space, signal, now }
-    return await (connection.is_backfilled ? poll(run) : readWindow(run))
+    return await readPart(run)
   } catch (error) {
     if (stopping.aborted) throw error
     if (error instanceof StoreBusy) await postpone(database, id, now() + BUSY_MS)

@@ -58,7 +58,7 @@ export async function loadReading(client: Client, now: number): Promise<Reading>
   return { people: await loadPeopleRights(client, rights), readableFrom: windowStart(rights, now) }
 }
 
-const SIXTY_DAYS =
+export const SIXTY_DAYS =
   'Shopify gives this token only 60 days of orders, because the app lacks read_all_orders. Import older orders from a file: in Shopify, open Orders and press Export.'
 
 function missingWords({ may }: Rights, { withAddresses, withCustomers }: PeopleRights): string[] {

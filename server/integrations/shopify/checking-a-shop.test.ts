@@ -160,6 +160,17 @@ describe('a check', () => {
     expect(listed).not.toMatchObject([{ id: old }])
   })
 
+  test('with a version that isn’t the one that was asked for says so, and works', async () => {
+    const { shop, connector } = openShop()
+    shop.add()
+    expect(await all(connector.orders(EVER))).toHaveLength(1)
+    expect(connector.notices?.()).toEqual([])
+
+    shop.settings.version = '2026-10'
+    expect(await all(connector.orders(EVER))).toHaveLength(1)
+    expect(connector.notices?.()).toEqual([expect.stringContaining('version 2026-10 of its API')])
+  })
+
   test('names each right that is missing, and takes a right to write for one to read', async () => {
     const { shop, connector } = openShop()
     shop.settings.scopes = ['write_orders', 'read_all_orders']

@@ -6,7 +6,7 @@ import { createPost } from './post.ts'
 import { createSignIn, isOfApp, type Credentials } from './sign-in.ts'
 
 /** Shopify keeps a version for at least a year. Then it answers with the oldest one that it still has. */
-const API_VERSION = '2026-07'
+export const API_VERSION = '2026-07'
 
 type Variables = Readonly<Record<string, unknown>>
 
@@ -72,8 +72,8 @@ export function createClient(options: ConnectorOptions<Credentials>) {
       if (isTooCostly) throw new ConnectorError(unreadable('refused'))
       return data
     },
-    /** The version that Shopify last answered with. `null` before, or if it doesn't say. */
-    version: () => version,
+    /** The version that Shopify answers with instead of the one that was asked for. `null` if it is that one. */
+    otherVersion: () => (version === API_VERSION ? null : version),
     /** Resolves to the shop's own clock, or `null` if it doesn't say. */
     async time(): Promise<number | null> {
       const answer = await postWithToken('clock', {})

@@ -8,8 +8,8 @@ import {
 } from '#server/integrations/connector.ts'
 import { withGone } from '#server/integrations/gone-orders.ts'
 import { numberIn, orderGlobalId } from './answers.ts'
-import { checkShop, loadReading, type Reading } from './check.ts'
-import { createClient } from './client.ts'
+import { checkShop, loadReading, SIXTY_DAYS, type Reading } from './check.ts'
+import { API_VERSION, createClient } from './client.ts'
 import { unreadable } from './faults.ts'
 import { toReadOrder } from './orders.ts'
 import { createPageSize } from './page-size.ts'
@@ -48,6 +48,12 @@ function parse<Rows extends z.ZodType>(schema: Rows, rows: unknown): z.infer<Row
   throw new ConnectorError(unreadable())
 }
 
+/** What limits a connection: orders of 60 days alone, and another version than the one that was asked for. */
+function limitsOf(isWindowed: boolean, version: string | null): string[] {
+  const answered = `Shopify answers with version ${version?.slice(0, 20)} of its API, and live sync was made for ${API_VERSION}. Update this installation, and compare new orders with Shopify until then.`
+  return [...(isWindowed ? [SIXTY_DAYS] : []), ...(version === null ? [] : [answered])]
+}
+
 type Listed = { query: string; sortKey: 'CREATED_AT' | 'UPDATED_AT' }
 
 /** Reads a shop by Shopify's Admin API. */
@@ -55,7 +61,14 @@ export function createShopifyConnector(options: ConnectorOptions<Credentials>): 
   const client = createClient(options)
   const pageSize = createPageSize(FIRST_PAGE)
   let reading: Promise<Reading> | null = null
-  const loadOnce = (): Promise<Reading> => (reading ??= loadReading(client, options.now()))
+  let isWindowed = false
+
+  async function loadOnce(): Promise<Reading> {
+    reading ??= loadReading(client, options.now())
+    const loaded = await reading
+    isWindowed = loaded.readableFrom !== null
+    return loaded
+  }
 
   async function readWhole(rows: readonly Row[]): Promise<ReadOrder[]> {
     const { people } = await loadOnce()
@@ -110,6 +123,7 @@ export function createShopifyConnector(options: ConnectorOptions<Credentials>): 
     ordersById,
     ids,
     readableFrom: async () => (await loadOnce()).readableFrom,
+    notices: () => limitsOf(isWindowed, client.otherVersion()),
     orderUrl: (id) => adminOrderUrl(options.address, id),
   }
 }

@@ -154,6 +154,15 @@ describe('a connection', () => {
     expect(notice).toHaveTextContent(/no order was taken out of your figures.*compared again on .*Oct/)
   })
 
+  test('says what its last sync said of its limits', async () => {
+    const { reload, set } = await connectShop()
+    await set(`notices = '["Shopify gives this token only 60 days of orders."]'`)
+    await reload()
+
+    expect(await (await sync()).findByText('Limits of this connection')).toBeVisible()
+    expect(screen.getByText('Shopify gives this token only 60 days of orders.')).toBeVisible()
+  })
+
   test('names an order that couldn’t be read, with its reason and where the shop has it', async () => {
     const { id, reload } = await connectShop()
     await backend.database.query(

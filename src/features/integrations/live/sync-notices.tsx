@@ -4,13 +4,26 @@ import { Alert } from '#ui/feedback/alert.tsx'
 
 /** Says what live sync left as it was, although it works. */
 export function SyncNotices({ connection }: { connection: ConnectionPage }) {
-  const { incompleteList, state, unreadable } = connection
+  const { incompleteList, notices, state, unreadable } = connection
   if (state === 'removed') return null
   return (
     <>
+      {notices.length > 0 && <Limits notices={notices} />}
       {incompleteList && <IncompleteList list={incompleteList} isPaused={state === 'paused'} />}
       {unreadable.count > 0 && <UnreadableOrders unreadable={unreadable} />}
     </>
+  )
+}
+
+function Limits({ notices }: Pick<ConnectionPage, 'notices'>) {
+  return (
+    <Alert tone="warning" title="Limits of this connection" className="mt-5">
+      <ul className="grid gap-1.5">
+        {notices.map((notice) => (
+          <li key={notice}>{notice}</li>
+        ))}
+      </ul>
+    </Alert>
   )
 }
 
