@@ -100,7 +100,7 @@ const PLATFORM_GUIDES: readonly ImportFormatGuide[] = [
     notes: [
       'There’s one row per order. Its products are in the column "Product Details".',
       'Store credit and gift certificates count as payments, not as discounts.',
-      'Incomplete and declined orders are left out.',
+      'Incomplete, pending and declined orders are left out.',
     ],
   },
   {

@@ -160,7 +160,7 @@ describe('a BigCommerce order', () => {
   test.each([
     ['Refunded', '', 'refunded', 0],
     ['Cancelled', '', 'cancelled', 0],
-    ['Cancelled', '13.30', 'cancelled', 58.2],
+    ['Cancelled', '13.30', 'cancelled', 0],
   ])('that is %s with a refund of "%s" is %s', (status, refund, outcome, left) => {
     const order = orderIn(read({ ...ORDER, 'Order Status': status, 'Refund Amount': refund }))
 
@@ -168,10 +168,10 @@ describe('a BigCommerce order', () => {
     expect(Number(order.events.reduce((sum, { amount }) => sum + amount, 0n)) / 1_000_000).toBe(left)
   })
 
-  test.each(['Incomplete', 'Declined'])('that is %s is left out', (status) => {
+  test.each(['Incomplete', 'Pending', 'Declined'])('that is %s is left out', (status) => {
     expect(read({ ...ORDER, 'Order Status': status })).toMatchObject({
       order: null,
-      leftOut: [{ row: { line: 2 }, reason: 'Incomplete or declined order' }],
+      leftOut: [{ row: { line: 2 }, reason: 'Incomplete, pending or declined order' }],
     })
   })
 

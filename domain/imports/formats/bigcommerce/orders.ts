@@ -35,6 +35,7 @@ import type {
 import { readPlace, type Place } from '#domain/imports/place.ts'
 import { readEach } from '#domain/imports/read-rows.ts'
 import { unpackProducts } from './products.ts'
+import { NEVER_PLACED, outcomeOf } from './status.ts'
 
 const BIGCOMMERCE_NAMES = {
   order: 'Order ID',
@@ -155,8 +156,6 @@ function placeBigCommerceOrder(cells: Cells, reading: BigCommerceReading): { pla
 
 const DETAIL = detailOf(['lines', 'linePrices', 'discounts', 'shipping', 'tax', 'refunds', 'customer'])
 
-const NEVER_PLACED = new Set(['incomplete', 'declined'])
-
 type BigCommerceColumns = BigCommerceReading['columns']
 type Reading = { columns: BigCommerceColumns; context: ReadingContext }
 
@@ -166,9 +165,8 @@ export const isBigCommerceOrders = (columns: Columns): boolean =>
   columns.names.some((name) => /\((?:inc|ex) tax\)$/i.test(name))
 
 function statusOf(cells: Cells, columns: BigCommerceColumns): OrderStatus {
-  const status = readText(cells, columns('status')).toLowerCase()
-  if (status === 'cancelled' || status === 'canceled') return 'cancelled'
-  return status === 'refunded' ? 'refunded' : 'open'
+  const outcome = outcomeOf(readText(cells, columns('status')))
+  return outcome === 'cancelled' || outcome === 'refunded' ? outcome : 'open'
 }
 
 type Settling = { placement: Placement; refunded: bigint; unit: bigint }
@@ -177,7 +175,7 @@ type Settling = { placement: Placement; refunded: bigint; unit: bigint }
 function eventsAfter(status: OrderStatus, { placement, refunded, unit }: Settling): LedgerEvent[] {
   const refundKey = refunded !== 0n || status === 'refunded' ? 'refund' : null
   const when = { at: placement.at, refundKey }
-  if (refunded !== 0n) return refundOf(placement, refunded, { ...when, unit })
+  if (refunded !== 0n && status !== 'cancelled') return refundOf(placement, refunded, { ...when, unit })
   return status === 'open' ? [] : fullReversal(placement, when)
 }
 
@@ -242,11 +240,9 @@ function toOrder(cells: Cells, reading: Reading): ParsedOrder {
 function readOrder(rows: readonly SourceRow[], reading: Reading): OrderReading {
   const leftOut = rows.slice(0, -1).map((row) => ({ row, reason: 'Older row of the same order' }))
   const last = rows.slice(-1)
-  const wasNeverPlaced = last.some(({ cells }) =>
-    NEVER_PLACED.has(readText(cells, reading.columns('status')).toLowerCase()),
-  )
+  const wasNeverPlaced = last.some(({ cells }) => outcomeOf(readText(cells, reading.columns('status'))) === 'left_out')
   if (wasNeverPlaced) {
-    const never = last.map((row) => ({ row, reason: 'Incomplete or declined order' }))
+    const never = last.map((row) => ({ row, reason: NEVER_PLACED }))
     return { order: null, rejections: [], leftOut: [...leftOut, ...never] }
   }
   const { entries, rejections } = readEach(last, ({ cells }) => toOrder(cells, reading))
