@@ -1,5 +1,8 @@
 import type { z } from 'zod'
 import { isLivePlatform, type LivePlatform } from '#domain/contracts/connections/live-platforms.ts'
+import { createBigCommerceConnector } from '#server/integrations/bigcommerce/bigcommerce-connector.ts'
+import { credentialsSchema as bigCommerceCredentials } from '#server/integrations/bigcommerce/client.ts'
+import { STORE_ADDRESS } from '#server/integrations/bigcommerce/store-address.ts'
 import { ConnectorError, type Connector, type ConnectorOptions } from '#server/integrations/connector.ts'
 import { credentialsSchema as medusaCredentials } from '#server/integrations/medusa/client.ts'
 import { createMedusaConnector } from '#server/integrations/medusa/medusa-connector.ts'
@@ -34,6 +37,10 @@ const withCredentials =
   }
 
 const CONNECTORS: Record<LivePlatform, LiveConnector> = {
+  bigcommerce: {
+    create: withCredentials(bigCommerceCredentials, createBigCommerceConnector),
+    address: STORE_ADDRESS,
+  },
   medusa: {
     create: withCredentials(medusaCredentials, createMedusaConnector),
     address: ownAddress(/\/(app|admin|store|auth)(\/.*)?$/),

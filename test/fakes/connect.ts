@@ -1,7 +1,7 @@
 import { ConnectorError, type Connector, type ConnectorOptions, type Send } from '#server/integrations/connector.ts'
 
 type Opening<Credentials, Shop> = Partial<
-  Pick<ConnectorOptions<Credentials>, 'credentials' | 'currency' | 'timeZone'>
+  Pick<ConnectorOptions<Credentials>, 'address' | 'credentials' | 'currency' | 'timeZone'>
 > & {
   createShop: (options: { now: () => number }) => Shop
   createConnector: (options: ConnectorOptions<Credentials>) => Connector

@@ -1,5 +1,5 @@
 /** The platforms whose shops live sync reads. Each has a connector on the server and a form on the page. */
-export const LIVE_PLATFORMS = ['medusa', 'shopify', 'vendure', 'woocommerce'] as const
+export const LIVE_PLATFORMS = ['bigcommerce', 'medusa', 'shopify', 'vendure', 'woocommerce'] as const
 
 export type LivePlatform = (typeof LIVE_PLATFORMS)[number]
 
