@@ -5,9 +5,9 @@ export const LIVE_SYNC_ARTICLE: Article = {
   group: 'Imports',
   title: 'Live sync',
   summary:
-    'Connect a Shopify, WooCommerce, Medusa or Vendure shop, so that its orders, changes and refunds come by themselves.',
+    'Connect a Shopify, WooCommerce, BigCommerce, Medusa or Vendure shop, so that its orders, changes and refunds come by themselves.',
   keywords:
-    'shopify dev dashboard app client id scopes shpat myshopify woocommerce wordpress medusa vendure administrator role channel token login rest admin api consumer key secret ck cs sk connect automatic sync backfill pause disconnect broken revoked https private address',
+    'shopify dev dashboard app client id scopes shpat myshopify bigcommerce store hash api account scopes woocommerce wordpress medusa vendure administrator role channel token login rest admin api consumer key secret ck cs sk connect automatic sync backfill pause disconnect broken revoked https private address',
   screen: { to: '/integrations', label: 'Open integrations' },
   sections: [
     {
@@ -29,6 +29,19 @@ export const LIVE_SYNC_ARTICLE: Article = {
         'Without read_customers, customers are known only by their email. On some plans, Shopify gives apps no emails and addresses. Orders then have no customer and no country.',
         'The app and the shop must belong to the same organization. Shopify refuses other apps.',
         'Live sync with Shopify was made from Shopify’s documentation and isn’t tried on a real shop yet. Compare the first figures with those in Shopify.',
+      ],
+    },
+    {
+      heading: 'Create an API account in BigCommerce',
+      steps: [
+        'In BigCommerce, open Settings → API → Store-level API accounts and press Create API account. You need to be the store owner, or have the permission to manage API accounts.',
+        'Leave the token type at V2/V3 API token, name the account Cartwright, and copy the API path. It looks like https://api.bigcommerce.com/stores/abc123/v3/ and names your store.',
+        'Under OAuth scopes, set these to read-only: Orders, Order transactions, Products, Customers, and Information & settings. Leave all others at none.',
+        'Press Save and copy the access token. BigCommerce shows it only once.',
+      ],
+      points: [
+        'Orders is needed. Without Order transactions, a test order is only recognized if it was paid with BigCommerce’s own test gateway.',
+        'Without Information & settings, your store’s own currency and time zone count. Without Products or Customers, orders still name theirs.',
       ],
     },
     {
@@ -60,8 +73,22 @@ export const LIVE_SYNC_ARTICLE: Article = {
       heading: 'Set it up',
       steps: [
         'Open Integrations and press Set up live sync on your platform.',
-        'Enter the shop’s address and the key. For Shopify, it is the address that ends in .myshopify.com, or that of the admin. For Medusa and Vendure, it is the address of their server, where the admin opens, and not that of the storefront.',
+        'Enter the shop’s address and the key. For Shopify, it is the address that ends in .myshopify.com, or that of the admin. For BigCommerce, it is the API path or the store hash. For Medusa and Vendure, it is the address of their server, where the admin opens, and not that of the storefront.',
         'Check what the shop says of itself: its name, currency, time zone and number of orders. Nothing is stored until you press Start live sync.',
+      ],
+    },
+    {
+      heading: 'How BigCommerce’s orders count',
+      points: [
+        'Live sync with BigCommerce was built from its documentation and is not yet tried on a real shop. Compare the figures of a month with your BigCommerce reports before you rely on them.',
+        'An order counts on its day, paid or not. Incomplete, pending and declined ones don’t count. A deleted order leaves your figures within a week.',
+        'A refund counts on its day, by BigCommerce’s records. One whose payment was declined doesn’t count, and one that you make in your payment provider’s own dashboard isn’t known to BigCommerce.',
+        'If you refund an amount for the whole order, BigCommerce doesn’t state its tax. It lowers net sales alone.',
+        'Store credit and gift certificates count as payments. A gift certificate that you sell isn’t a sale until it is used.',
+        'An order in another currency is converted to your shop’s default currency, by the rate that BigCommerce keeps with the order.',
+        'The cost price of a product counts as its cost, as it was when the order was placed.',
+        'Test orders are left out, if their payment says that it was a test or came from the test gateway. The report of the import says what they came to.',
+        'Sync reads the payments of each order in a request of its own, so a first sync takes a few minutes for every thousand orders. It leaves a fifth of your store’s API quota to your other apps.',
       ],
     },
     {

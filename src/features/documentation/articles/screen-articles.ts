@@ -176,7 +176,7 @@ export const SCREEN_ARTICLES: readonly Article[] = [
       {
         paragraphs: [
           'Your figures come from files and from live sync. Export your orders from the platform, then choose “Import orders” at the top. Below it are the files that were imported last, with the time and the result. Open one to see its report.',
-          '“Set up live sync” on Shopify, WooCommerce, Medusa and Vendure reads your orders by itself, again and again. See the article “Live sync”.',
+          '“Set up live sync” on Shopify, WooCommerce, BigCommerce, Medusa and Vendure reads your orders by itself, again and again. See the article “Live sync”.',
           'Connecting marks a platform as one that you sell on. It is simulated and doesn’t import orders. If you have no store, connecting creates a store, which you can rename in Settings. Disconnecting removes the mark.',
         ],
       },
