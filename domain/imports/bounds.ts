@@ -23,10 +23,10 @@ const LAST_INSTANT = Date.UTC(2101, 0, 2)
 
 const isPossibleDate = (at: number): boolean => at >= FIRST_INSTANT && at <= LAST_INSTANT
 
-function problemOfLine({ title, quantity, unitPrice, discount, tax }: ParsedLine): string | null {
+function problemOfLine({ title, quantity, unitPrice, discount, tax, unitCost }: ParsedLine): string | null {
   const name = title.slice(0, 60)
   if (!isPossibleQuantity(quantity)) return `"${name}" has a quantity above the limit of ${MAX_QUANTITY_TEXT}`
-  const amounts = [unitPrice, multiply(unitPrice, quantity), discount, tax]
+  const amounts = [unitPrice, multiply(unitPrice, quantity), discount, tax, unitCost ?? 0n]
   return amounts.every(isPossibleAmount) ? null : `"${name}" comes to more than the limit of ${MAX_AMOUNT_TEXT}`
 }
 

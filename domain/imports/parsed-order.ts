@@ -12,6 +12,8 @@ export type ParsedLine = {
   unitPrice: bigint
   discount: bigint
   tax: bigint
+  /** What one unit cost the store when it was sold, if the shop says it. Otherwise the catalog says it. */
+  unitCost?: bigint | null
   /** What the file says of the product, if it says it. */
   vendor?: string | null
   category?: string | null

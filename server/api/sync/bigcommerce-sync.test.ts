@@ -86,6 +86,32 @@ describe('a BigCommerce shop', () => {
     expect(report).toMatchObject({ reconciliation: [{ leftOut: [{ reason: 'Test order', amount: '99.00' }] }] })
   })
 
+  test('says what its products cost when they were sold, which a later version keeps', async () => {
+    const { shop, store, syncAll, syncLater } = await openShop()
+    const lines = [
+      { name: 'Mug', sku: 'MUG', quantity: 2, price: 10, cost: 4.125 },
+      { name: 'Plate', sku: 'PLATE', quantity: 1, price: 5 },
+    ]
+    const id = shop.add({ lines })
+    await syncAll()
+    const costs = () =>
+      importer.query(
+        `select order_lines.sku, unit_cost::float as cost from public.order_lines
+         join public.orders on orders.id = order_id where orders.store_id = $1 and replaced_by is null order by ordinal`,
+        [store],
+      )
+    const expected = [
+      { sku: 'MUG', cost: 4.125 },
+      { sku: 'PLATE', cost: null },
+    ]
+    expect(await costs()).toEqual(expected)
+
+    shop.edit(id, { status: 10 })
+    await syncLater(6 * MINUTE)
+
+    expect(await costs()).toEqual(expected)
+  })
+
   test('whose first sync stops at any request shows nothing of a window, and then everything once', async () => {
     const { clock, shop, sync, syncAll, figures } = await openShop()
     for (let at = 0; at < 8; at += 1) shop.add({ created: START - HOUR + at })

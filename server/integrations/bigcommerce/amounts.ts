@@ -35,6 +35,8 @@ function lineOfProduct(product: BigCommerceProduct): ParsedLine {
     unitPrice: quantity === 0n ? product.total_ex_tax : scale(product.total_ex_tax, [1000n, quantity]),
     discount: 0n,
     tax: 0n,
+    unitCost: product.cost_price_ex_tax === 0n ? null : product.cost_price_ex_tax,
+    vendor: cleanText(product.brand).slice(0, 255) || null,
   }
 }
 

@@ -98,6 +98,8 @@ export const productSchema = z.looseObject({
   brand: text,
   quantity: units,
   total_ex_tax: money,
+  /** 0 if the store hasn't entered it. */
+  cost_price_ex_tax: moneyOrNone,
   applied_discounts: listOf(z.looseObject({ amount: moneyOrNone, code: text })),
   product_options: listOf(z.looseObject({ display_name: text, display_value: text })),
 })

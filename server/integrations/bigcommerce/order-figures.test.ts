@@ -111,6 +111,19 @@ describe('an order as it was placed', () => {
     expect((await read()).lines[0]?.title).toBe('Belt - Size: S, Color: Red')
   })
 
+  test('knows what its products cost, unless the store hasn’t entered it', async () => {
+    const lines = [
+      { name: 'Mug', quantity: 2, price: 10, cost: 4.5, brand: 'Potter' },
+      { name: 'Plate', quantity: 1, price: 5 },
+    ]
+    const { read } = openShop({ lines })
+
+    expect((await read()).lines).toMatchObject([
+      { unitCost: 4_500_000n, vendor: 'Potter' },
+      { unitCost: null, vendor: null },
+    ])
+  })
+
   test('has the buyer from the billing address, and the place from the delivery', async () => {
     const { read } = openShop({ source: 'iphone', channel: 3 })
 

@@ -43,6 +43,8 @@ export function inShopCurrency(parsed: ParsedOrder, order: BigCommerceOrder): Pa
       unitPrice: convert(line.unitPrice),
       discount: convert(line.discount),
       tax: convert(line.tax),
+      // In which of the two currencies it is isn't documented.
+      unitCost: null,
     })),
     events: parsed.events.map((event) => ({ ...event, amount: convert(event.amount) })),
   }

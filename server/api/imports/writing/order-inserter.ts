@@ -20,8 +20,9 @@ export type HashedOrder = { order: ParsedOrder; contentHash: string }
 /** An order to write, and the id of the version that it replaces. */
 type NewVersion = HashedOrder & { replaces?: string | null }
 
-const lineText = (line: ParsedLine): string =>
-  [line.sku, line.title, line.quantity, line.unitPrice, line.discount, line.tax].join('\u001F')
+// Most shops don't say what a sale cost. Their lines have the hash that they had before some did.
+const lineText = ({ sku, title, quantity, unitPrice, discount, tax, unitCost }: ParsedLine): string =>
+  [sku, title, quantity, unitPrice, discount, tax, ...(unitCost ? [unitCost] : [])].join('\u001F')
 
 const eventText = (event: LedgerEvent): string =>
   [event.kind, event.at, event.amount, event.quantity, event.line, event.refundKey].join('\u001F')

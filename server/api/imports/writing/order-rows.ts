@@ -118,6 +118,10 @@ export function toOrderRow(order: ParsedOrder, keys: RowKeys): string {
   ])
 }
 
+/** What the shop says of this sale comes before what the catalog says now. */
+const unitCostOf = ({ unitCost }: ParsedLine, product: SoldProduct | null): string | null =>
+  unitCost === undefined || unitCost === null ? (product?.unitCost ?? null) : formatMicros(unitCost)
+
 export function toLineRow(line: ParsedLine, position: number, keys: RowKeys): string {
   return toCopyRow([
     keys.orderId,
@@ -130,7 +134,7 @@ export function toLineRow(line: ParsedLine, position: number, keys: RowKeys): st
     formatMicros(line.unitPrice),
     formatMicros(line.discount),
     formatMicros(line.tax),
-    keys.products[position]?.unitCost ?? null,
+    unitCostOf(line, keys.products[position] ?? null),
   ])
 }
 
