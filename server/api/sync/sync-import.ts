@@ -53,6 +53,16 @@ const DELETE_IMPORT = 'delete from public.imports where id = $1 and published_at
 /** Orders that are compared with the store, or written, together. */
 const BATCH = 1000
 
+/** The orders of other imports that no import of the connection lists. */
+const UNLISTED = `
+select given.id::text from unnest($1::bigint[]) as given (id)
+where not exists (
+  select from private.import_listings as listings
+  join public.imports on imports.id = listings.import_id and imports.connection_id = $2
+  where listings.kind = 'order' and listings.row_id = given.id
+    and imports.published_at is not null and imports.undone_at is null
+)`
+
 const HEARTBEAT_MS = 15_000
 
 type Options = {
@@ -88,7 +98,7 @@ async function beginImport({ database, connection, space, signal }: Options) {
   beat.unref()
   return {
     progress,
-    writer: createOrderWriter({ destination, evidence, channels: [channel] }),
+    writer: createOrderWriter({ destination, evidence, channels: [channel], isFromShop: true }),
     publication: { database, importId: begun.id, storeId, yieldTurn: () => progress.tick() },
     stopBeat: () => clearInterval(beat),
   }
@@ -134,6 +144,7 @@ function versionOf({ externalId, order, status }: SyncedOrder, known: KnownOrder
 
 /** Collects versions of orders and writes them under one import, which begins with the first one. */
 function createVersions(options: Options) {
+  const { connection, database } = options
   const tally = createTally()
   let begun: Awaited<ReturnType<typeof beginImport>> | null = null
   let batch: HashedOrder[] = []
@@ -156,6 +167,14 @@ function createVersions(options: Options) {
       batch.push(version)
       tally.add({ order: version.order, rejections: [], leftOut: [] })
       if (batch.length >= BATCH) await flush()
+    },
+    /** Notes that the shop has these orders of other imports too, so that they stay if those imports are undone. */
+    async list(ids: readonly string[]) {
+      if (ids.length === 0) return
+      const { rows } = await database.step<{ id: string }>(UNLISTED, [ids, connection.id])
+      if (rows.length === 0) return
+      begun ??= await beginImport(options)
+      await begun.writer.list(rows.map(({ id }) => id))
     },
     async publish(): Promise<boolean> {
       await flush()
@@ -206,10 +225,14 @@ export function createSyncImport(options: Options) {
     for (const number of numbers) taken.add(number)
     if (fresh.length === 0) return
     const known = await loadKnownOrders(channelOrders, numbers)
+    const foreign: string[] = []
     for (const synced of fresh) {
-      const version = versionOf(synced, known.get(synced.externalId))
+      const order = known.get(synced.externalId)
+      const version = versionOf(synced, order)
       if (version !== null) await versions.add(version)
+      else if (order && synced.order && order.connection_id !== connection.id) foreign.push(order.id)
     }
+    await versions.list(foreign)
   }
 
   /** Pages are compared with the store together, because a statement costs as much as many orders. */

@@ -21,6 +21,10 @@ export type KnownOrder = {
   discount_code: string | null
   is_test: boolean
   name: string
+  /** Of the sync that brought this version. `null` for files. */
+  connection_id: string | null
+  /** When live sync last read the shop of this version. `null` for files. */
+  synced_at: Date | null
 }
 
 /** Thrown when the person has to choose the sales channel. */
