@@ -28,6 +28,8 @@ export const connectionChangeRequest = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('pause') }),
   z.strictObject({ action: z.literal('resume') }),
   z.strictObject({ action: z.literal('new_key'), credentials }),
+  /** The orders that the shop doesn't list anymore were deleted there. `count` is how many the person was told of. */
+  z.strictObject({ action: z.literal('confirm_deletions'), count: z.int('is not a number').min(1).max(2_000_000_000) }),
 ])
 
 /** The parameter of `DELETE /connections/:id`: what happens to the orders. */

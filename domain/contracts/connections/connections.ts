@@ -49,7 +49,17 @@ export const connectionPageSchema = v.object({
   /** What the last sync said of its limits, as sentences. */
   notices: v.array(v.string()),
   /** Set if the shop listed too few of the orders that were read before, so that no order was taken out. */
-  incompleteList: v.nullable(v.object({ listed: count, known: count, againAt: instant })),
+  incompleteList: v.nullable(
+    v.object({
+      listed: count,
+      known: count,
+      /** Those of the known ones that the shop didn't list. */
+      missing: count,
+      againAt: instant,
+      /** Whether a person has called the missing orders deleted since. */
+      isConfirmed: v.boolean(),
+    }),
+  ),
   /** Orders that can't be read. They stay as they were. */
   unreadable: v.object({
     count,
@@ -69,7 +79,16 @@ export const connectionPageSchema = v.object({
   history: v.array(
     v.object({
       id: v.string(),
-      event: v.picklist(['backfill', 'connected', 'paused', 'broken', 'removed', 'resumed', 'new_key']),
+      event: v.picklist([
+        'backfill',
+        'connected',
+        'paused',
+        'broken',
+        'removed',
+        'resumed',
+        'new_key',
+        'deletions_confirmed',
+      ]),
       reason: v.nullable(v.string()),
       /** `null` for the server, and for people who aren't members anymore. */
       by: v.nullable(v.string()),

@@ -66,6 +66,33 @@ const NEW_KEY = `
 insert into public.connection_history (connection_id, store_id, event, changed_by, changed_at)
 values ($1, $2, 'new_key', $3, $4)`
 
+const CONFIRM = `
+update public.connections set deletions_confirmed = $2,
+  next_sync_at = case when state = 'connected' then $3::timestamptz else next_sync_at end
+where ${STILL_OPEN} and incomplete_list is not null`
+
+const CONFIRMED = `
+insert into public.connection_history (connection_id, store_id, event, changed_by, changed_at)
+values ($1, $2, 'deletions_confirmed', $3, $4)`
+
+type Confirmation = { person: Person; occasion: Occasion; connection: OpenConnection; count: number }
+
+/**
+ * Lets the next comparison of ids take out as many orders that the shop no longer lists. Throws 409 `nothing_missing` if
+ * no comparison found too many to be believed.
+ */
+export async function confirmDeletions(database: Database, asked: Confirmation): Promise<void> {
+  const { count, occasion, person } = asked
+  const { id, address, store_id: storeId } = asked.connection
+  await database.transaction(async (connection) => {
+    const { rowCount } = await connection.query(CONFIRM, [id, count, occasion.now])
+    if (rowCount !== 1)
+      throw new ApiError(409, 'nothing_missing', 'The shop lists its orders again. Load the page again.')
+    await connection.query(CONFIRMED, [id, storeId, person.sub, occasion.now])
+    await auditPerson(connection, person, { ...occasion, action: 'connection_changed', traits: { address } })
+  })
+}
+
 type Change = {
   person: Person
   occasion: Occasion

@@ -184,3 +184,17 @@ test('a connected shop that goes on after it was stopped was resumed, and has no
 
   expect(body.history.map(({ event }: { event: string }) => event)).toEqual(['resumed', 'broken', 'backfill'])
 })
+
+test('a connected shop takes out missing orders only if a comparison found too many', async () => {
+  const { change, connect } = await openStore()
+  const { id } = (await connect()).body
+  expect((await change(id, { action: 'confirm_deletions', count: 0 })).status).toBe(400)
+  expect((await change(id, { action: 'confirm_deletions', count: 20 })).body.error.code).toBe('nothing_missing')
+  const list = JSON.stringify({ listed: 3, known: 23, again_at: NOW.toISOString() })
+  await database.query('update public.connections set incomplete_list = $2 where id = $1', [id, list])
+
+  const { body } = await change(id, { action: 'confirm_deletions', count: 20 })
+
+  expect(body.incompleteList).toMatchObject({ missing: 20, isConfirmed: true })
+  expect(body.history[0]).toMatchObject({ event: 'deletions_confirmed', by: expect.stringContaining('ada') })
+})

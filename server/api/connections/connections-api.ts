@@ -18,7 +18,13 @@ import { clientAddress, type IsTrustedProxy, socketPeer } from '#server/platform
 import { NoSecretKeyError } from '#server/platform/secrets/secret-keys.ts'
 import type { Clock } from '#server/platform/system/clock.ts'
 import type { Log } from '#server/platform/system/log.ts'
-import { changeConnection, findOpenConnection, type OpenConnection, type Person } from './change-connections.ts'
+import {
+  changeConnection,
+  confirmDeletions,
+  findOpenConnection,
+  type OpenConnection,
+  type Person,
+} from './change-connections.ts'
 import { checkKey, checkShop, readShopAddress, type CheckedShop, type CheckedStore } from './check-shop.ts'
 import { alreadyConnected, createConnection, findConnection } from './create-connection.ts'
 import { listConnections, loadConnection } from './load-connections.ts'
@@ -141,6 +147,8 @@ function mountChanges(app: Hono, options: ConnectionsApiOptions, { checkNewKey, 
       const { credentials } = asked
       const shop = await checkNewKey(context, person, { connection, credentials })
       await changeConnection(database, shops, { ...shared, change: 'go_on', newKey: { credentials, shop } })
+    } else if (asked.action === 'confirm_deletions') {
+      await confirmDeletions(database, { ...shared, count: asked.count })
     } else {
       await changeConnection(database, shops, { ...shared, change: asked.action === 'pause' ? 'pause' : 'go_on' })
     }
@@ -159,7 +167,7 @@ function mountChanges(app: Hono, options: ConnectionsApiOptions, { checkNewKey, 
 
 /**
  * POST /connections/check reads a shop and stores nothing, POST /connections connects it. GET lists connections, and
- * /connections/:id is one: PATCH pauses it, resumes it or gives it a new key, and DELETE disconnects it. POST
+ * /connections/:id is one: PATCH pauses it, resumes it, gives it a new key or confirms deletions, and DELETE disconnects it. POST
  * /connection-secrets/rotate encrypts all secrets with a new key, and needs the service key.
  */
 export function createConnectionsApi(options: ConnectionsApiOptions): Hono {

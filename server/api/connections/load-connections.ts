@@ -36,7 +36,7 @@ where c.store_id = $1 and c.state <> 'removed'
 order by c.made_at desc, c.id`
 
 const ONE = `
-select ${COLUMNS}, coalesce(channels.name, c.shop_name) as channel_name, c.incomplete_list, c.notices
+select ${COLUMNS}, coalesce(channels.name, c.shop_name) as channel_name, c.incomplete_list, c.deletions_confirmed, c.notices
 from public.connections as c
 left join public.sales_channels as channels on channels.store_id = c.store_id and channels.key = c.channel
 where c.id = $1`
@@ -129,7 +129,9 @@ async function loadUnreadable(database: Database, id: string): Promise<Connectio
 type PageRow = Row & {
   channel_name: string
   notices: string[]
-  incomplete_list: { listed: number; known: number; again_at: string } | null
+  /** Older lists don't say how many are missing. */
+  incomplete_list: { listed: number; known: number; missing?: number; again_at: string } | null
+  deletions_confirmed: number | null
 }
 
 /** Loads a connection with what happened to it. Throws 404 `connection_not_found`. */
@@ -144,7 +146,13 @@ export async function loadConnection(database: Database, claims: Claims, id: str
     channelName: row.channel_name,
     notices: row.notices,
     unreadable: await loadUnreadable(database, row.id),
-    incompleteList: list && { listed: list.listed, known: list.known, againAt: list.again_at },
+    incompleteList: list && {
+      listed: list.listed,
+      known: list.known,
+      missing: list.missing ?? Math.max(list.known - list.listed, 0),
+      againAt: list.again_at,
+      isConfirmed: row.deletions_confirmed !== null,
+    },
     history: events.map(({ changed_at: at, full_name: name, email, ...event }) => ({
       id: event.id,
       event: event.event,

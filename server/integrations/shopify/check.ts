@@ -59,7 +59,7 @@ export async function loadReading(client: Client, now: number): Promise<Reading>
 }
 
 export const SIXTY_DAYS =
-  'Shopify gives this token only 60 days of orders, because the app lacks read_all_orders. Import older orders from a file: in Shopify, open Orders and press Export.'
+  'Shopify gives this token only 60 days of orders, because the app lacks read_all_orders. Older orders stay in your figures as they are. To add them, import a file: in Shopify, open Orders and press Export.'
 
 function missingWords({ may }: Rights, { withAddresses, withCustomers }: PeopleRights): string[] {
   return [

@@ -79,6 +79,7 @@ export function useConnectShop() {
 export type ConnectionChange =
   | { action: 'pause' | 'resume' }
   | { action: 'new_key'; credentials: EnteredShop['credentials'] }
+  | { action: 'confirm_deletions'; count: number }
 
 export function useChangeConnection(id: string) {
   return useChange(async (change: ConnectionChange) => {

@@ -136,6 +136,7 @@ const EVENTS: Record<ConnectionPage['history'][number]['event'], string> = {
   resumed: 'Resumed',
   broken: 'Stopped',
   new_key: 'A new key was entered',
+  deletions_confirmed: 'Missing orders were called deleted',
   removed: 'Disconnected',
 }
 

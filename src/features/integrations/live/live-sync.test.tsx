@@ -163,6 +163,23 @@ describe('a connection', () => {
     expect(screen.getByText('Shopify gives this token only 60 days of orders.')).toBeVisible()
   })
 
+  test('takes out missing orders that a person calls deleted, after it named their number', async () => {
+    const { id, reload, set, user } = await connectShop()
+    await set(`state = 'connected', is_backfilled = true, synced_at = now(),
+      incomplete_list = '{"listed": 3, "known": 1200, "missing": 1198, "again_at": "2026-10-29T12:00:00Z"}'`)
+    await reload()
+    await user.click(await (await sync()).findByRole('button', { name: 'These were deleted' }))
+    await user.click(await screen.findByRole('button', { name: 'Take out 1,198 orders' }))
+
+    expect(await (await sync()).findByText(/^You said that these were deleted\./)).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'These were deleted' })).toBeNull()
+    expect(await screen.findByText(/^Missing orders were called deleted/)).toBeVisible()
+    const { rows } = await backend.database.query('select deletions_confirmed from public.connections where id = $1', [
+      id,
+    ])
+    expect(rows).toEqual([{ deletions_confirmed: 1198 }])
+  })
+
   test('names an order that couldn’t be read, with its reason and where the shop has it', async () => {
     const { id, reload } = await connectShop()
     await backend.database.query(

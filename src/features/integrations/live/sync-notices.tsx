@@ -1,15 +1,18 @@
+import { useState } from 'react'
 import type { ConnectionPage } from '#domain/contracts/connections/connections.ts'
 import { formatCount, formatDateTime, formatNumber } from '#lib/format.ts'
+import { Button } from '#ui/buttons/button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
+import { DeletionsDialog } from './deletions-dialog.tsx'
 
 /** Says what live sync left as it was, although it works. */
 export function SyncNotices({ connection }: { connection: ConnectionPage }) {
-  const { incompleteList, notices, state, unreadable } = connection
+  const { notices, state, unreadable } = connection
   if (state === 'removed') return null
   return (
     <>
       {notices.length > 0 && <Limits notices={notices} />}
-      {incompleteList && <IncompleteList list={incompleteList} isPaused={state === 'paused'} />}
+      <IncompleteList connection={connection} />
       {unreadable.count > 0 && <UnreadableOrders unreadable={unreadable} />}
     </>
   )
@@ -27,14 +30,25 @@ function Limits({ notices }: Pick<ConnectionPage, 'notices'>) {
   )
 }
 
-type IncompleteListProps = { list: NonNullable<ConnectionPage['incompleteList']>; isPaused: boolean }
-
-function IncompleteList({ list: { againAt, known, listed }, isPaused }: IncompleteListProps) {
+function IncompleteList({ connection }: { connection: ConnectionPage }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { incompleteList: list, state } = connection
+  if (list === null) return null
+  const { againAt, isConfirmed, known, listed, missing } = list
   return (
     <Alert tone="warning" title="The shop’s list of orders looked incomplete" className="mt-5">
-      It listed {formatCount(listed, 'order')}, but {formatNumber(known)} were read before. So no order was taken out of
-      your figures. New and changed orders are still read.{' '}
-      {!isPaused && `The list is compared again on ${formatDateTime(againAt)}.`}
+      <p>
+        It listed {formatCount(listed, 'order')}, but {formatNumber(known)} were read before. So no order was taken out
+        of your figures. New and changed orders are still read.{' '}
+        {state !== 'paused' && !isConfirmed && `The list is compared again on ${formatDateTime(againAt)}.`}
+      </p>
+      {isConfirmed && <p className="mt-3">You said that these were deleted. The next sync asks the shop for each.</p>}
+      {!isConfirmed && missing > 0 && (
+        <Button variant="outline" className="mt-3" onClick={() => setIsOpen(true)}>
+          These were deleted
+        </Button>
+      )}
+      {isOpen && <DeletionsDialog id={connection.id} missing={missing} onClose={() => setIsOpen(false)} />}
     </Alert>
   )
 }
