@@ -66,7 +66,7 @@ export const LIVE_SYNC_ARTICLE: Article = {
         'In Vendure’s dashboard, open Settings → Roles and create a role. Give it only Read of Order, Customer, Catalog and Settings: ReadOrder, ReadCustomer, ReadCatalog and ReadSettings.',
         'Open Settings → Administrators and create an administrator with this role alone. Live sync logs in with its email and password, and keeps the session in memory.',
         'If your server allows API keys, since Vendure 3.6, you can enter one as the password and leave the email empty.',
-        'For one of several channels, copy its token from Settings → Channels. Without a token, the orders of all channels are read, each in its own currency.',
+        'For one of several channels, copy its token from Settings → Channels. Without a token, the orders of all channels are read, each in its own currency. You can connect each channel by itself, in its own sales channel.',
       ],
     },
     {
@@ -113,6 +113,14 @@ export const LIVE_SYNC_ARTICLE: Article = {
       ],
     },
     {
+      heading: 'How WooCommerce’s orders count',
+      points: [
+        'An order that is processing, on hold or completed counts on its day. One that waits for its payment (Pending payment), a draft or a failed one doesn’t. It counts once it is paid, on the day of the order.',
+        'A cancelled order counts as given back on the day of the order, because WooCommerce doesn’t say when it was cancelled. What was refunded before stays on its own day.',
+        'If a plugin changes the number of an order, it stays the same order.',
+      ],
+    },
+    {
       heading: 'How Vendure’s orders count',
       points: [
         'An order counts on the day when it was placed. A cart or a draft is no order.',
@@ -126,6 +134,7 @@ export const LIVE_SYNC_ARTICLE: Article = {
       heading: 'Orders that you imported before',
       paragraphs: [
         'If orders of this shop came in as files before, the check compares their numbers and totals with the shop’s and proposes the same sales channel. Then each order counts once. If you say that it is another shop, orders that are in both count twice.',
+        'If you import a file of a connected shop later, live sync’s version of an order counts, unless the file has more detail or something newer. If you undo a file, orders that the shop has too stay.',
       ],
     },
     {
@@ -135,7 +144,7 @@ export const LIVE_SYNC_ARTICLE: Article = {
         'Connected: new and changed orders follow every few minutes. The page says when the last sync was.',
         'Waiting or Late: the shop can’t be read at the moment, so newer orders are missing. Live sync tries again by itself, at least every hour or when the shop allows it.',
         'Paused: nothing is read until you press Resume. Nothing is lost: it goes on where it was.',
-        'Stopped: the shop can’t be read. The page says why and what to do, for example enter a new key if the old one was deleted in the shop. The dashboard and your notifications say so too. Settings → Notifications has a switch for whether the bell counts it.',
+        'Stopped: the shop can’t be read. A key that the shop refuses stops live sync at once. A missing right or another page at the address is tried for about a day first, because maintenance or a firewall can cause it. The page says why and what to do, for example enter a new key if the old one was deleted in the shop. The dashboard and your notifications say so too. Settings → Notifications has a switch for whether the bell counts it.',
         'While a shop is late, paused or stopped, or its orders are read for the first time, Today and the email digest say that orders are missing, and don’t call your figures up to date.',
       ],
     },
@@ -144,7 +153,9 @@ export const LIVE_SYNC_ARTICLE: Article = {
       points: [
         'Every few minutes: orders that the shop changed.',
         'Once a day: the refunds of the last 120 days, because some payment services don’t mark their order as changed.',
-        'Once a week: the list of all orders. Orders that you deleted in the shop leave your figures then, or with the next sync if they are in the bin. If the list lacks more than half of the orders, it looks incomplete: no order is taken out, the page says so, and the list is compared again a day later.',
+        'Once a week: the list of all orders. Those that were missed are read. Orders that you deleted in the shop leave your figures then, or with the next sync if they are in the bin. The shop is asked for each one first.',
+        'If that list is empty or lacks most orders, it looks incomplete: no order is taken out, the page says so, and the list is compared again a day later. If you did delete them, press These were deleted on the page. The next sync then takes out those that the shop no longer has, and at most as many as you confirmed.',
+        'Some keys list only the orders of the last weeks. The page says from when on. Older orders stay as they were last read. Import a file for those that were never read.',
       ],
     },
     {
@@ -168,13 +179,13 @@ export const LIVE_SYNC_ARTICLE: Article = {
     {
       heading: 'The key',
       paragraphs: [
-        'The key is stored encrypted and never shown or exported. “Enter a new key” replaces it once the new one works. If your installation was restored from a backup, it may ask for the shop’s key again.',
+        'The key is stored encrypted and never shown or exported. “Enter a new key” replaces it once the new one works. It has to be a key of the same shop and, in Vendure, of the same channel. If your installation was restored from a backup, it may ask for the shop’s key again.',
       ],
     },
     {
       heading: 'Disconnect',
       paragraphs: [
-        'Press Disconnect on the connection’s page. The key is deleted. Choose whether the shop’s orders stay in your figures or are taken back. What you imported from files stays in both cases.',
+        'Press Disconnect on the connection’s page. The key is deleted. Choose whether the shop’s orders stay in your figures or are taken back. What you imported from files stays in both cases. If you keep them and set the shop up again in the same sales channel, you can still take them back later.',
       ],
     },
   ],
