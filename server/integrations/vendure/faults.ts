@@ -35,7 +35,9 @@ export const missingRight: Fault = {
 
 /** Returns what an answer other than 200 means. */
 export function faultOfStatus({ status }: Answer): Fault {
-  if (status === 401 || status === 403) return wrongLogin
+  if (status === 401) return wrongLogin
+  // A firewall answers like this too. Vendure itself says FORBIDDEN in an answer of status 200.
+  if (status === 403) return missingRight
   if (status === 404 || status === 405) return notVendure
   return faultOfOtherStatus(status)
 }

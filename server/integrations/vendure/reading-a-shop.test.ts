@@ -182,6 +182,7 @@ describe('a fault is never “no orders”', () => {
       { status: 502, json: null },
       { kind: 'away', words: 'The shop answers with an error (502).' },
     ],
+    [{ status: 403, json: null }, { kind: 'missing-right' }],
     [{ status: 404, json: null }, { kind: 'not-this-platform' }],
     [{ problem: 'timeout' as const }, { kind: 'away' }],
     [{ problem: 'not_json' as const }, { kind: 'not-this-platform' }],
