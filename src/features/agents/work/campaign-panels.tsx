@@ -135,22 +135,27 @@ function Groups({ expectation: { treated, kept }, content: { keptBack }, isAbout
   const people = treated + kept
   const share = Math.round((people * keptBack) / 100)
   // The numbers are exact if nobody is kept back by chance.
-  const about = isAbout && keptBack > 0 && people > 0 ? 'about ' : ''
+  const isRough = isAbout && keptBack > 0 && people > 0
   return (
     <dl className="mt-4 grid grid-cols-2 gap-3 border-t border-line pt-4">
       <div>
         <dt className="text-muted">Get it</dt>
-        <dd className="text-2xl font-semibold tabular-nums">
-          {about + formatNumber(about ? people - share : treated)}
-        </dd>
+        <People isRough={isRough} count={isRough ? people - share : treated} />
       </div>
       <div>
         <dt className="text-muted">Kept back ({keptBack}%)</dt>
-        <dd className="text-2xl font-semibold tabular-nums">{about + formatNumber(about ? share : kept)}</dd>
+        <People isRough={isRough} count={isRough ? share : kept} />
       </div>
     </dl>
   )
 }
+
+const People = ({ isRough, count }: { isRough: boolean; count: number }) => (
+  <dd className="text-2xl font-semibold whitespace-nowrap tabular-nums">
+    {isRough && <span className="text-sm font-normal text-muted">about </span>}
+    {formatNumber(count)}
+  </dd>
+)
 
 function Shows({ expectation }: { expectation: Expectation }) {
   const cost = describeOfferCost(expectation)
