@@ -34,7 +34,9 @@ test('an owner drops three files at once, corrects a wrong answer and undoes an 
   await dialog.getByRole('button', { name: 'Answer: market-stall.csv' }).click()
   await answerTable(dialog, 'Deposit')
   await expect(dialog.getByRole('heading', { name: 'All 3 files together' })).toBeVisible()
-  await expect(dialog.getByRole('row', { name: 'Unpaid, draft, deleted or failed order (left out) −€40.00' })).toBeVisible()
+  await expect(
+    dialog.getByRole('row', { name: 'Unpaid, draft, deleted or failed order (left out) −€40.00' }),
+  ).toBeVisible()
 
   await page.reload()
   await dialog.getByRole('button', { name: 'Report: market-stall.csv' }).click()

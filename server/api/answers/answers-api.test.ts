@@ -106,23 +106,6 @@ test('a question about a part, an order, a report, a draft and the future each h
   expect(await kindOf('what should I do today?')).toBe('today')
 })
 
-test('what was done is told with the texts that were changed', async () => {
-  const { rows } = await database.query<{ id: string }>(
-    `insert into public.drafts
-       (id, store_id, kind, proposed_by, content, content_hash, why, product_id, state, done_on, approved_hash, approved_at)
-     select gen_random_uuid(), $1, 'listing', 'builder', '{}', '', '{}', id, 'done', '2026-05-02',
-       encode(sha256(convert_to('{}', 'UTF8')), 'hex'), now()
-     from public.products where store_id = $1 limit 1 returning id`,
-    [shop.storeId],
-  )
-  onTestFinished(() => database.query('delete from public.drafts where id = $1', [rows[0]?.id]).then(() => undefined))
-
-  const { text } = await ask('What did we do, and what came of it?')
-
-  expect(text).toContain('Blue cup')
-  expect(text).toContain('May 2, 2026')
-})
-
 test('an order that is not among the newest is found by its number', async () => {
   const later = Array.from({ length: 12 }, (_, at) => order(`#2${at + 100}`, '2026-05-10T12:00Z', 5))
   const { claims, storeId } = await createStore(database, { timeZone: 'UTC' })
