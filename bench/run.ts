@@ -10,7 +10,7 @@ import { benchRepaint } from './repaint.ts'
 import { describeMachine, printSummary } from './report.ts'
 import { benchStartUp } from './start-up.ts'
 import { benchRows, benchStorage } from './rows-and-files.ts'
-import { benchSync } from './sync.ts'
+import { benchSync } from './sync/bench-sync.ts'
 import { benchToday } from './today.ts'
 
 /** The benchmarks. Without arguments, all run. Example: `npm run bench -- accounts page`. */

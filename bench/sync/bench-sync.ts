@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import { newFolder, removeFolder, type ServerProcess, startServer } from '#test/harness/server-process.ts'
-import { importFile } from './imports.ts'
+import { importFile } from '#bench/imports.ts'
 import { openLargeShop } from './large-shop.ts'
-import { writeOrderFile } from './order-file.ts'
-import { createPerson, type Person, watchSignIns } from './person.ts'
-import { percentile, report, timeMs } from './report.ts'
-import { postTo, waitForFacts } from './wait-for-facts.ts'
+import { writeOrderFile } from '#bench/order-file.ts'
+import { createPerson, type Person, watchSignIns } from '#bench/person.ts'
+import { percentile, report, timeMs } from '#bench/report.ts'
+import { postTo, waitForFacts } from '#bench/wait-for-facts.ts'
 
 /** `npm run bench -- sync -- --small` takes a minute, `--million` long. */
 const isSmall = process.argv.includes('--small')
