@@ -1,5 +1,7 @@
 import type { ParsedOrder } from '#domain/imports/parsed-order.ts'
 import type { Platform } from '#domain/imports/platform.ts'
+import type { Period } from '#domain/periods.ts'
+import type { Stated } from '#domain/reconciliation/stated.ts'
 
 /** Header names are in lower case. `json` is the parsed body, `null` if it is empty, as with status 204. */
 export type Answer = { status: number; headers: Readonly<Record<string, string>>; json: unknown }
@@ -114,6 +116,31 @@ export const isReadable = (order: ReadOrder | GoneOrder): order is SyncedOrder =
 
 export type SyncedId = Pick<SyncedOrder, 'id' | 'externalId'>
 
+/** A day or month of a platform's report. */
+export type ReportedTotals = Stated & {
+  /** Its first day. */
+  day: string
+}
+
+/** An order or a refund as the shop lists it. `total` is in millionths, negative for a refund. */
+export type ReportedRow = {
+  /** Of the order. */
+  id: string
+  number: string
+  isRefund: boolean
+  /** In the shop's zone. */
+  day: string
+  total: bigint
+}
+
+/** Sales by the platform's own report, which reads orders by another path. Days are in the shop's zone. */
+export type SalesReport = {
+  /** Resolves to what each day or month of the period brought, or to a sentence that says why there is no report. */
+  totals: (period: Period, interval: 'day' | 'month') => Promise<ReportedTotals[] | { missing: string }>
+  /** The orders and refunds of a period, to find those that explain a difference. `null` if there are too many to look. */
+  rows: (period: Period) => Promise<ReportedRow[] | null>
+}
+
 /**
  * Reads one shop. Lists come in pages, each with its items in the stated order, and no item twice. Every list may be read
  * again from its start. Throws `ConnectorError`.
@@ -145,6 +172,7 @@ export type Connector = {
   readableFrom?: () => Promise<number | null>
   /** What the requests so far said of the limits of this connection, as sentences. */
   notices?: () => readonly string[]
+  report?: SalesReport
   /** The address of an order in the shop's admin, by the platform's id. */
   orderUrl?: (id: string) => string
 }

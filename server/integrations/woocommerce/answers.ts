@@ -4,7 +4,7 @@ import { scale } from '#domain/imports/cells/micros.ts'
 import { listOf } from '#server/integrations/answer-parts.ts'
 
 /** A decimal as WooCommerce writes it: a text, sometimes a number. Empty is 0. In millionths. */
-const money = z
+export const money = z
   .union([z.string(), z.number()])
   .nullish()
   .transform((value, context) => {
@@ -26,6 +26,12 @@ const instant = z.string().transform((text, context) => {
   context.addIssue({ code: 'custom', message: `not a date: ${text.slice(0, 40)}` })
   return z.NEVER
 })
+
+/** The day of a date in the shop's zone. */
+export const dayText = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\d/)
+  .transform((text) => text.slice(0, 10))
 
 const text = z
   .union([z.string(), z.number(), z.boolean()])

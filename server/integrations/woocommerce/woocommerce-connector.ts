@@ -11,6 +11,7 @@ import { createClient, type Client, type Credentials } from './client.ts'
 import { unreadable } from './faults.ts'
 import { createOrderLists, ORDERS, STATUSES } from './order-lists.ts'
 import { readList } from './pages.ts'
+import { createReport } from './report.ts'
 import { numberIn } from './unreadable.ts'
 
 const CANNOT_KNOW = [
@@ -78,6 +79,7 @@ export function createWooConnector(options: ConnectorOptions<Credentials>): Conn
     refunds,
     ordersById,
     ids: (span) => listIds(client, span),
+    report: createReport(client),
     // WooCommerce leads from here to its newer page of orders.
     orderUrl: (id) => `${options.address}/wp-admin/post.php?post=${encodeURIComponent(id)}&action=edit`,
   }

@@ -5,6 +5,8 @@ export type ShopOrder = {
   status: string
   created: number
   modified: number
+  /** When it was paid, if not at once. */
+  paid?: number
   /** Empty for a shop whose orders don't name one. */
   currency: string
   pricesIncludeTax: boolean

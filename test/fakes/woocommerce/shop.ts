@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { Answer, Send, SendProblem } from '#server/integrations/connector.ts'
 import { listenOnFreePort } from '#test/harness/listen.ts'
+import { toStatsJson, type DateType } from './report.ts'
 import { ORDER_DEFAULTS, toOrderJson, toRefundJson, type ShopOrder, type ShopRefund } from './shop-orders.ts'
 
 /** What a request gets instead of its answer: an answer, or no answer for this reason. */
@@ -32,6 +33,11 @@ export function createFakeShop({ now }: { now: () => number }) {
     key: KEYS.key,
     isHeaderRemoved: false,
     hasRefundList: true,
+    /** Whether the shop has WooCommerce Analytics, and the key's user may read it. */
+    hasReports: true,
+    mayReadReports: true,
+    /** The setting of its reports. */
+    dateType: 'date_created' as DateType,
     /** Added to the time that the shop stamps. */
     clockOffMs: 0,
     /** Of the site's local time, which `date_created` is in. */
@@ -116,9 +122,17 @@ export function createFakeShop({ now }: { now: () => number }) {
     return answerOf(200, { ...index, namespaces: ['wp/v2', 'wc/v3'] }, { date: new Date(time()).toUTCString() })
   }
 
+  function answerStats(query: Record<string, string>): Answer {
+    const { dateType, hasReports, mayReadReports, zoneOffsetMs } = settings
+    if (!hasReports) return answerOf(404, NO_ROUTE)
+    if (!mayReadReports) return answerOf(403, NOT_SIGNED_IN)
+    return answerOf(200, toStatsJson([...orders.values()], { query, dateType, zoneOffsetMs }))
+  }
+
   const routes: Record<string, (query: Record<string, string>) => Answer> = {
     '': answerIndex,
     'wc/v3/data/currencies/current': () => answerOf(200, { code: settings.currency }),
+    'wc-analytics/reports/revenue/stats': answerStats,
     'wc/v3/orders': listOrders,
     'wc/v3/refunds': (query) => (settings.hasRefundList ? listRefunds(query, null) : answerOf(404, NO_ROUTE)),
     'wc/v3/products': (query) => paged([], query),
