@@ -44,6 +44,7 @@ it('the catalog lists the expected tables', async () => {
     'products',
     'profiles',
     'purchase_orders',
+    'reconciliations',
     'record_notes',
     'reorder_rules',
     'sales_channels',

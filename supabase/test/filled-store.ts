@@ -41,6 +41,10 @@ export async function fillStore(database: Database, person: { userId: string; st
     [person.storeId, person.userId],
   )
   await database.query(
+    `insert into public.reconciliations (connection_id, store_id, currency, next_at) values ($1, $1, 'USD', now())`,
+    [person.storeId],
+  )
+  await database.query(
     `insert into private.connection_secrets (connection_id, nonce, ciphertext, key_fingerprint)
      values ($1, '123456789012', '12345678901234567', 'abcdefgh')`,
     [person.storeId],

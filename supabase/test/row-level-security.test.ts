@@ -138,6 +138,7 @@ const matrix: Record<string, Record<Verb, Outcome>> = {
   saved_replies: { select: 1, insert: 1, update: 1, delete: 1 },
   connections: { select: 1, ...readOnly },
   connection_history: { select: 1, ...readOnly },
+  reconciliations: { select: 1, ...readOnly },
   imports: { select: 1, ...readOnly },
   import_rejections: { select: 1, ...readOnly },
   customers: { select: 1, ...readOnly },

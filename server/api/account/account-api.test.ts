@@ -171,6 +171,10 @@ async function leaveTraces(person: Awaited<ReturnType<typeof signIn>>, storeId: 
       [userId, storeId],
     ],
     [
+      `insert into public.reconciliations (connection_id, store_id, currency, next_at) values ($1, $1, 'USD', now())`,
+      [storeId],
+    ],
+    [
       `insert into private.connection_secrets (connection_id, nonce, ciphertext, key_fingerprint)
        values ($1, '123456789012', '12345678901234567', 'abcdefgh')`,
       [storeId],
@@ -215,7 +219,7 @@ describe('deleting an account', () => {
     const storeId = await createStore(person)
     await leaveTraces(person, storeId)
     const publicTables = (await tablesWith(person.userId, storeId)).filter((name) => name.startsWith('public.'))
-    expect(publicTables).toHaveLength(45)
+    expect(publicTables).toHaveLength(46)
 
     expect((await deleteAccount(person.token)).status).toBe(204)
 

@@ -9,6 +9,7 @@ import {
 import type { Connections, MadeConnection, ShopCheck } from '#domain/contracts/connections/connections.ts'
 import { PLATFORMS } from '#domain/platforms.ts'
 import type { Occasion } from '#server/api/request/audit.ts'
+import { loadReconciliation } from '#server/api/reconciliation/load-reconciliation.ts'
 import { createLimit, MOST_OFTEN } from '#server/api/request/limits.ts'
 import { parseId, parseRequest } from '#server/api/request/parse-request.ts'
 import { type Authenticate, requireUser } from '#server/platform/auth/authenticate.ts'
@@ -167,7 +168,8 @@ function mountChanges(app: Hono, options: ConnectionsApiOptions, { checkNewKey, 
 
 /**
  * POST /connections/check reads a shop and stores nothing, POST /connections connects it. GET lists connections, and
- * /connections/:id is one: PATCH pauses it, resumes it, gives it a new key or confirms deletions, and DELETE disconnects it. POST
+ * /connections/:id is one: PATCH pauses it, resumes it, gives it a new key or confirms deletions, and DELETE disconnects
+ * it. GET /connections/:id/reconciliation compares its figures with those of the shop's own report. POST
  * /connection-secrets/rotate encrypts all secrets with a new key, and needs the service key.
  */
 export function createConnectionsApi(options: ConnectionsApiOptions): Hono {
@@ -190,6 +192,9 @@ export function createConnectionsApi(options: ConnectionsApiOptions): Hono {
   })
   app.get('/connections/:id', async (context) =>
     context.json(await loadConnection(database, await personOf(context), parseId(context.req.param('id')))),
+  )
+  app.get('/connections/:id/reconciliation', async (context) =>
+    context.json(await loadReconciliation(database, await personOf(context), parseId(context.req.param('id')))),
   )
   app.onError(apiErrorHandler(log))
   return app

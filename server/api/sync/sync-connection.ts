@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { reconcileIfDue } from '#server/api/reconciliation/reconcile-connection.ts'
 import type { Send } from '#server/integrations/connector.ts'
 import { ConnectorError } from '#server/integrations/connector.ts'
 import { connectorOf } from '#server/integrations/connectors.ts'
@@ -88,7 +89,9 @@ export async function syncConnection(
       signal,
     })
     const run = { connection, connector, database, space, signal, now }
-    return await readPart(run)
+    const result = await readPart(run)
+    if (connection.is_backfilled) await reconcileIfDue(run, options.log)
+    return result
   } catch (error) {
     if (stopping.aborted) throw error
     if (error instanceof StoreBusy) await postpone(database, id, now() + BUSY_MS)
