@@ -45,7 +45,7 @@ export const STEP_KINDS = [
   'time_zone',
 ] as const
 
-type StepKind = (typeof STEP_KINDS)[number]
+export type StepKind = (typeof STEP_KINDS)[number]
 
 /** `shown` + all steps + `rest` = `net`. In millionths. */
 export type Waterfall = {

@@ -120,6 +120,13 @@ const screens: RouteObject[] = [
     }),
   },
   {
+    path: '/integrations/:id/reconciliation',
+    handle: { title: 'Reconciliation' },
+    lazy: async () => ({
+      Component: (await import('#features/integrations/reconciliation/reconciliation-screen.tsx')).ReconciliationScreen,
+    }),
+  },
+  {
     path: '/settings/:section?',
     handle: { title: 'Settings' },
     lazy: async () => ({ Component: (await import('#features/settings/settings-screen.tsx')).SettingsScreen }),

@@ -1,6 +1,10 @@
 import * as v from 'valibot'
 import { dayText, instant } from '#domain/contracts/answer-parts.ts'
+import type { LivePlatform } from '#domain/contracts/connections/live-platforms.ts'
 import { STEP_KINDS } from '#domain/reconciliation/waterfall.ts'
+
+/** The platforms whose shops have a report to compare with. */
+export const RECONCILED_PLATFORMS: ReadonlySet<LivePlatform> = new Set<LivePlatform>(['woocommerce'])
 
 /** In minor units of the answer's currency. */
 const amount = v.pipe(v.number(), v.safeInteger())
@@ -52,7 +56,7 @@ const spanSchema = v.object({
 })
 
 /** The answer of `GET /connections/:id/reconciliation`. The newest days and months are first. */
-const reconciliationSchema = v.object({
+export const reconciliationSchema = v.object({
   currency: v.string(),
   /** `null` until the figures were compared for the first time. */
   checkedAt: v.nullable(instant),

@@ -7,7 +7,7 @@ export const LIVE_SYNC_ARTICLE: Article = {
   summary:
     'Connect a Shopify, WooCommerce, BigCommerce, Medusa or Vendure shop, so that its orders, changes and refunds come by themselves.',
   keywords:
-    'shopify dev dashboard app client id scopes shpat myshopify bigcommerce store hash api account scopes woocommerce wordpress medusa vendure administrator role channel token login rest admin api consumer key secret ck cs sk connect automatic sync backfill pause disconnect broken revoked https private address',
+    'shopify dev dashboard app client id scopes shpat myshopify bigcommerce store hash api account scopes woocommerce wordpress medusa vendure administrator role channel token login rest admin api consumer key secret ck cs sk connect automatic sync backfill pause disconnect broken revoked https private address analytics report reconciliation difference match total sales',
   screen: { to: '/integrations', label: 'Open integrations' },
   sections: [
     {
@@ -128,6 +128,21 @@ export const LIVE_SYNC_ARTICLE: Article = {
         'If you cancel an order or take something out of it, that counts on the day you pay the money back. If no money goes back, it counts on the day of the change.',
         'Vendure keeps no earlier totals. What is added to an order later counts on the day of the order.',
         'Vendure states no time zone, so days are those of your store. It marks no test orders either.',
+      ],
+    },
+    {
+      heading: 'Why a figure isn’t what WooCommerce says',
+      paragraphs: [
+        'Once a day, live sync compares each of the last 30 days and 13 months with WooCommerce Analytics. The connection’s page says whether they match. Press “See the comparison” for the steps from WooCommerce’s total sales to your net sales.',
+      ],
+      points: [
+        'Total sales in WooCommerce include tax and shipping. Net sales don’t.',
+        'WooCommerce counts an order on the day that its settings name, which can be that of the payment. Cartwright counts it on the day of the order.',
+        'WooCommerce adds amounts of all currencies, and counts test orders. Cartwright does neither.',
+        'Tips and gift cards are part of an order’s total, but not of net sales.',
+        '“Unexplained” is what no step explains. If it isn’t 0, it is red, and the orders that differ are listed with a link to your shop.',
+        'If both sides have the same orders, WooCommerce’s report is outdated. In WooCommerce, open Analytics → Settings and import the historical data.',
+        'The key’s user needs the role Administrator or Shop manager. Today isn’t compared, because it isn’t over.',
       ],
     },
     {

@@ -13,6 +13,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { LinkButton } from '#ui/links/link-button.tsx'
 import { TextLink } from '#ui/links/text-link.tsx'
+import { ReconciliationMark } from '#features/integrations/reconciliation/reconciliation-mark.tsx'
 import { DisconnectDialog, NewKeyDialog } from './connection-dialogs.tsx'
 import { ConnectionState } from './connection-state.tsx'
 import { formatZone } from './format-zone.ts'
@@ -60,6 +61,7 @@ function ConnectionView({ connection, at }: { connection: ConnectionPage; at: nu
           <div className="max-w-prose">
             <ConnectionState connection={connection} at={at} isAnnounced />
           </div>
+          <ReconciliationMark connection={connection} />
           <SyncNotices connection={connection} />
           <Actions connection={connection} />
         </Card>
