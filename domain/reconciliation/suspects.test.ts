@@ -75,6 +75,12 @@ test('a refund of an order that was cancelled later explains nothing', () => {
   expect(find({ reported: [refund], own: [own('1', { class: 'cancelled', total: 0n })] })).toEqual([])
 })
 
+test('a refund whose order the report leaves out tells of an amount, and not of a day', () => {
+  expect(find({ reported: [reported('1', { day: null, total: -3_000_000n })], own: [own('1')] })).toEqual([
+    '1 another_amount 13',
+  ])
+})
+
 test('an order that only here is cancelled has another amount', () => {
   expect(find({ reported: [reported('1')], own: [own('1', { class: 'cancelled', total: 0n })] })).toEqual([
     '1 another_amount -10',
