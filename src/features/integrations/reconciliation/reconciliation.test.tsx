@@ -95,7 +95,7 @@ test('a day that differs is open, and names its orders on both sides', async () 
   expect(days.getByText('Only in WooCommerce: $15.00')).toBeVisible()
   expect(days.getByText('$5.00 more in Cartwright')).toBeVisible()
   expect(days.getByText('On another day in Cartwright: $1.00')).toBeVisible()
-  expect(days.getByRole('link', { name: 'Open order 7 in WooCommerce' })).toHaveAttribute('href', url)
+  expect(days.getByRole('link', { name: 'Open in WooCommerce: order 7' })).toHaveAttribute('href', url)
   expect(days.queryByRole('link', { name: 'Order 7' })).not.toBeInTheDocument()
 })
 

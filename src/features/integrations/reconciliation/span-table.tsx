@@ -51,9 +51,10 @@ export function SpanTable({ span, name, platform, currency }: SpanTableProps) {
 type RowProps = { label: string; amount: string; isTotal?: boolean; isBad?: boolean }
 
 function Row({ label, amount, isTotal = false, isBad = false }: RowProps) {
+  const weight = isTotal || isBad ? 'font-semibold' : 'font-normal'
   return (
-    <tr className={cn(isTotal && 'font-semibold', isBad && 'font-semibold text-bad')}>
-      <th scope="row" className="text-left font-[inherit]">
+    <tr className={cn(weight, isBad && 'text-bad')}>
+      <th scope="row" className={cn('text-left', weight)}>
         {label}
       </th>
       <td data-numeric>{amount}</td>

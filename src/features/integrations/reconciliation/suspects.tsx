@@ -52,7 +52,7 @@ export function Suspects({ suspects, ...named }: Named & { suspects: ComparedSpa
                 href={suspect.url}
                 target="_blank"
                 rel="noreferrer"
-                aria-label={`Open order ${suspect.number} in ${platform}`}
+                aria-label={`Open in ${platform}: order ${suspect.number}`}
                 className="text-accent-ink underline underline-offset-4"
               >
                 Open in {platform}
