@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sweepImports } from '#server/api/imports/lifecycle/sweep-imports.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { createFakeShop } from '#test/fakes/vendure/shop.ts'
 import { openTestImporter, type TestImporter } from '#test/fixtures/shops/file-importer.ts'
@@ -76,7 +75,7 @@ test('an error in an answer changes nothing, and the next sync goes on', async (
 })
 
 test('a sync that is killed while it writes is repeated and doubles nothing', async () => {
-  const { shop, sync, syncLater, figures } = await openShop()
+  const { shop, restart, sync, syncLater, figures } = await openShop()
   for (let at = 0; at < 150; at += 1) shop.add({ placed: START - DAY + at })
   let statements = 0
   const { database } = importer
@@ -86,8 +85,7 @@ test('a sync that is killed while it writes is repeated and doubles nothing', as
   }
   await sync(dying).catch(() => undefined)
   expect(await figures()).toMatchObject({ orders: 0 })
-  // As after a restart, when no other process can be at work.
-  await sweepImports({ database: { ...database, kind: 'embedded' }, folder: importer.folder, isStart: true })
+  await restart()
   await syncLater(HOUR)
 
   expect(await figures()).toMatchObject({ orders: 150, gross: 1500 })
