@@ -40,12 +40,8 @@ export const JOB_QUESTIONS: readonly Question[] = [
     /^No product with a known cost was sold below it from Feb 19 to May 19, 2026/,
     'Which products lose money?',
     'what am I losing money on',
-  ),
-  ...figures([
     'which products are we selling at a loss',
-    ['gross_profit'],
-    { periods: PERIODS.unstated, by: ['product'], worst: 3 },
-  ]),
+  ),
   ...figures(
     [
       'Compare this week with last',
