@@ -171,6 +171,44 @@ describe('a store with many imports of the same days', () => {
     expect([meanwhile, await countDays(storeId)]).toEqual([25, 1])
   })
 
+  it('is folded once if two processes look at the same time', async () => {
+    const { storeId, claims } = await importTimes(25)
+    const before = await look(database, claims, storeId)
+
+    await Promise.all(Array.from({ length: 4 }, () => foldCrowded(database, yieldTurn)))
+
+    const { rows } = await database.query("select status from imports where store_id = $1 and source = 'recount'", [
+      storeId,
+    ])
+    expect(rows).toEqual([{ status: 'done' }])
+    expect(await look(database, claims, storeId)).toEqual(before)
+  })
+
+  it.skipIf(database.kind === 'embedded')(
+    'is not folded if another process changes its imports just then',
+    async () => {
+      const { storeId, claims, imports } = await importTimes(25)
+      const fold = await begin(storeId)
+      const [locked, waited] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      const undoing = database.asService(async (service) => {
+        await service.query('update imports set undone_at = now(), rollups_in = id where id = $1', [imports[24]])
+        locked.resolve()
+        await waited.promise
+      })
+      await locked.promise
+      const folding = Promise.allSettled([foldRollups(fold)])
+      const waiting = `
+      select from pg_stat_activity
+      where wait_event_type = 'Lock' and query like '%rollups_in%' and datname = current_database()`
+      await expect.poll(async () => (await database.query(waiting)).rowCount, { timeout: 10_000 }).toBe(1)
+      waited.resolve()
+
+      await undoing
+      expect(await folding).toMatchObject([{ status: 'rejected' }])
+      expect(await look(database, claims, storeId)).toMatchObject({ series: [{ orders: 24 }] })
+    },
+  )
+
   it('shows readers the same figures at every step, and is folded after a stop', async () => {
     const { storeId, claims } = await importTimes(25)
     const before = await look(database, claims, storeId)

@@ -137,12 +137,14 @@ async function foldProducts(publication: Publication, folded: readonly string[])
   }
 }
 
-// One statement, so that readers never count an amount twice. Figures stay as they are, and so does their version. The
-// latest recount that was folded is kept by its id, because facts are loaded anew after one.
+// One statement, so that readers never count an amount twice. It locks the imports, because another process may undo or
+// fold them while it waits. Figures stay as they are, and so does their version. The latest recount that was folded is kept
+// by its id, because facts are loaded anew after one.
 const PUBLISH = `
 with counting as (
   select id, source, report from public.imports
   where id = any ($3::bigint[]) and published_at is not null and rollups_in is null
+  for update
 ),
 fold as (
   update public.imports set

@@ -24,13 +24,14 @@ values ($1, 'recount', 'running', jsonb_build_object('beat', extract(epoch from 
 const HEARTBEAT = `
 update public.imports set report = report || jsonb_build_object('beat', extract(epoch from now())) where id = $1`
 
+type Begun = { rows: { id: string }[] }
+
 /** Creates an import that holds the new sums of a recount. `yieldTurn` also saves its heartbeat. */
-export async function beginRecount({
-  database,
-  storeId,
-  yieldTurn,
-}: Omit<Publication, 'importId'>): Promise<Publication> {
-  const { rows } = await queryAsService<{ id: string }>(database, BEGIN, [storeId])
+export async function beginRecount(job: Omit<Publication, 'importId'>): Promise<Publication> {
+  return recountOf(job, await queryAsService<{ id: string }>(job.database, BEGIN, [job.storeId]))
+}
+
+function recountOf({ database, storeId, yieldTurn }: Omit<Publication, 'importId'>, { rows }: Begun): Publication {
   const importId = rows[0]?.id
   if (importId === undefined) throw new Error('The recount could not start.')
   let beatAt = performance.now()
@@ -142,31 +143,34 @@ const IS_FREE = `select not ${isBusy('$1::uuid')} as free`
 
 type RequestedRecount = { store_id: string; time_zone: string | null; noted_at: string }
 
-async function beginIfFree(database: Database, storeId: string, yieldTurn: Job['yieldTurn']) {
-  const isFree = await database.asService(async (service) => {
+// Begins within the lock: two at a time would both publish the store's sums.
+async function beginIfFree({ database, yieldTurn }: Job, storeId: string): Promise<Publication | null> {
+  return database.asService(async (service) => {
     await service.query(LOCK_STORE_IMPORTS, [storeId])
     const { rows } = await service.query<{ free: boolean }>(IS_FREE, [storeId])
-    return rows[0]?.free === true
+    if (rows[0]?.free !== true) return null
+    return recountOf({ database, storeId, yieldTurn }, await service.query<{ id: string }>(BEGIN, [storeId]))
   })
-  return isFree ? beginRecount({ database, storeId, yieldTurn }) : null
 }
+
+// What is published counts, even if its clean-up failed.
+const FAIL = `update public.imports set status = 'failed' where id = $1 and published_at is null`
 
 /**
  * Runs work that writes a store's sums anew, if no other work on its imports is running. What it has written is deleted if
  * it fails. Resolves to whether it ran.
  */
 export async function runIfFree(
-  { database, yieldTurn }: Job,
+  job: Job,
   storeId: string,
   work: (publication: Publication) => Promise<unknown>,
 ): Promise<boolean> {
-  const publication = await beginIfFree(database, storeId, yieldTurn)
+  const publication = await beginIfFree(job, storeId)
   if (publication === null) return false
   try {
     await work(publication)
   } catch (error) {
-    const { importId } = publication
-    await queryAsService(database, `update public.imports set status = 'failed' where id = $1`, [importId])
+    await queryAsService(job.database, FAIL, [publication.importId])
     await discardImport({ ...publication, yieldTurn: yieldToEventLoop })
     throw error
   }
