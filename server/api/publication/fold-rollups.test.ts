@@ -3,9 +3,11 @@ import { createRandom } from '#domain/sample-store/random.ts'
 import { createImport, createStore, importOrders, type TestOrder } from '#supabase/test/shop.ts'
 import { look } from '#supabase/test/store-view.ts'
 import { openDatabase } from '#test/harness/databases/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { dailySeed } from '#test/harness/seed.ts'
 import { chooseFolded, foldCrowded, foldRollups } from './fold-rollups.ts'
 import { beginRecount, recountStore } from './recount.ts'
+import { sweepPublications } from './sweep-publications.ts'
 import { undoImport } from './undo-import.ts'
 
 const database = await openDatabase()
@@ -229,6 +231,27 @@ describe('a store with many imports of the same days', () => {
       if (!isStopped) break
     }
     expect(await countDays(storeId)).toBe(1)
+  })
+
+  it('leaves no working rows if the process ends right after it publishes', async () => {
+    const { storeId, claims } = await importTimes(25)
+    const before = await look(database, claims, storeId)
+    const fold = await begin(storeId)
+    const dying: Database = {
+      ...database,
+      async step(text, values) {
+        if (text.includes('delete from')) throw new Error('ended')
+        return database.step(text, values)
+      },
+    }
+    await expect(foldRollups({ ...fold, database: dying })).rejects.toThrow('ended')
+
+    await sweepPublications(database, { isStart: true })
+
+    const left = await database.query('select from private.customer_changes where import_id = $1', [fold.importId])
+    expect(left.rowCount).toBe(0)
+    expect(await countDays(storeId)).toBe(1)
+    expect(await look(database, claims, storeId)).toEqual(before)
   })
 
   it('is not folded if one of its imports is undone meanwhile', async () => {

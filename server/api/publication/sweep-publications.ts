@@ -11,6 +11,7 @@ select id, store_id from public.imports
 where published_at is not null and (
   exists (select from private.entry_sums where import_id = imports.id)
   or exists (select from private.touched_customers where import_id = imports.id)
+  or exists (select from private.customer_changes where import_id = imports.id)
 )`
 
 // Stores with rollups that a recount has replaced but that aren't deleted yet.
