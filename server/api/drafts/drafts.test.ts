@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Database } from '#server/platform/database/database.ts'
-import { createPerson, importOrders } from '#supabase/test/shop.ts'
+import { createImport, createPerson, importOrders, writeOrders } from '#supabase/test/shop.ts'
 import { messageOf } from '#test/fixtures/shops/campaigns.ts'
 import { createDraftShop, ID, OTHER, REPLY } from '#test/fixtures/shops/drafts.ts'
 import { sale } from '#test/fixtures/shops/reports.ts'
@@ -161,6 +161,16 @@ it('is about the order that the page showed, also once a sync or a file brought 
   expect(rows).not.toEqual([{ id: shop.ids.order }])
   expect(draft).toMatchObject({ about: { order: { id: rows[0]?.id, name: '#1001' } } })
   expect(draft.why.figures).toContainEqual({ label: 'Total', value: '$60.00' })
+})
+
+it('is about the version that counts while another one is being written', async () => {
+  const version = { ...sale('#1001', '2026-02-01T12:00Z', '60'), customer: 'Ada Lovelace' }
+  await importOrders(database, shop.owner, [version])
+  const importId = await createImport(database, shop.owner.storeId)
+  const changed = { ...version, status: 'cancelled' as const }
+  await writeOrders(database, { ...shop.owner, importId }, [changed])
+
+  expect((await shop.create()).why.figures).toContainEqual({ label: 'Total', value: '$60.00' })
 })
 
 it('is done on the day that a member names, and can be taken back', async () => {

@@ -6,6 +6,7 @@ import { toReportStore } from '#server/api/analytics/customers/history-until.ts'
 import { lineRowsSchema, linesOf, toOrderLine } from '#server/api/analytics/order-line.ts'
 import type { PageQuery } from '#server/api/analytics/page-query.ts'
 import type { FiguresQuestion } from '#server/api/figures/figures-endpoint.ts'
+import { countingImports, NO_IMPORTS } from '#server/api/publication/publication.ts'
 import { IMPORT_NAME } from '#server/api/figures/query/row-labels.ts'
 import type { Claims, Database } from '#server/platform/database/database.ts'
 import { queryAsService } from '#server/platform/database/query-as-service.ts'
@@ -108,11 +109,15 @@ const sumsSchema = z.object({
 
 const givenBackSchema = z.array(z.object({ day: z.string(), amount: z.string(), isRefund: z.boolean() }))
 
-// An order is known by its sales channel and what that calls it. Links have the id of a version.
+// An order is known by its sales channel and what that calls it. Links have the id of a version. A later version can be
+// hidden, because it is being written or was undone.
 const CURRENT = `
+with counting as (${countingImports('$1', NO_IMPORTS)})
 select current.id::text from public.orders as asked join public.orders as current
   on current.store_id = asked.store_id and current.source = asked.source and current.external_id = asked.external_id
 where asked.store_id = $1 and asked.id = $2 and current.id <> asked.id
+  and current.import_id in (select id from counting)
+  and (current.replaced_by is null or current.replaced_by not in (select id from counting))
 order by current.id desc limit 1`
 
 type Asked = { claims: Claims; store: { id: string; time_zone: string }; id: string | null }
