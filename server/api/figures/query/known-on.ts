@@ -38,11 +38,15 @@ async function loadEndThen(database: Database, store: StoreSummary, knownOn: str
   return end !== null && end.day <= day ? end : { day, reason: 'import' }
 }
 
+// Looks up the last order of each import, because a store can have very many orders.
 const LAST_ORDER = `
-select max(placed_day)::text as day from public.stores
+select max(last.placed_day)::text as day from public.stores
 join public.imports on imports.store_id = stores.id and undone_at is null
   and published_at < ($2::date + 1)::timestamp at time zone time_zone
-join public.orders on orders.import_id = imports.id and placed_day <= $2
+cross join lateral (
+  select placed_day from public.orders
+  where orders.import_id = imports.id and placed_day <= $2 order by placed_day desc limit 1
+) as last
 where stores.id = $1`
 
 /** The default period ends with the day that is known or, if the last order of then is old, with that one. */
