@@ -1,7 +1,7 @@
 import { addDays, daysBetween } from '#domain/periods.ts'
-import { createBatchSizer, runUntilEmpty, walkIds } from '#server/platform/database/batches.ts'
+import { runUntilEmpty, walkIds } from '#server/platform/database/batches.ts'
 import { followRows, followStep } from './figures-progress.ts'
-import { countingImports, type Publication } from './publication.ts'
+import { countingImports, type DayRange, type Publication, walkDays } from './publication.ts'
 
 const NEW_CUSTOMERS =
   'select id as customer_id from public.customers where import_id = $1 and id > $3 order by id limit $4'
@@ -168,20 +168,9 @@ async function stage(publication: Publication, scope: Scope): Promise<void> {
 }
 
 /** Writes the counts of the days whose changes are in the working table. */
-export async function stageChanges(publication: Publication, { first, last }: { first: string; last: string }) {
-  const { database, importId, storeId, yieldTurn } = publication
-  const end = addDays(last, 1)
-  const follow = followStep(publication, 'customer_days', daysBetween(first, end))
-  const sizer = createBatchSizer({ start: 8, min: 1, max: 500 })
-  for (let from = first; from < end;) {
-    const days = Math.min(sizer.size(), daysBetween(from, end))
-    const until = addDays(from, days)
-    const values = [importId, storeId, from, until]
-    await sizer.run(days, () => database.step(STAGE, values))
-    from = until
-    follow(days)
-    await yieldTurn()
-  }
+export async function stageChanges(publication: Publication, days: DayRange): Promise<void> {
+  const follow = followStep(publication, 'customer_days', daysBetween(days.first, addDays(days.last, 1)))
+  await walkDays(publication, days, { text: STAGE, follow })
 }
 
 /** Deletes the import's rows from the working tables for customers. */

@@ -5,7 +5,7 @@ import { look } from '#supabase/test/store-view.ts'
 import { openDatabase } from '#test/harness/databases/database.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { dailySeed } from '#test/harness/seed.ts'
-import { chooseFolded, foldCrowded, foldRollups } from './fold-rollups.ts'
+import { foldCrowded, foldRollups } from './fold-rollups.ts'
 import { beginRecount, recountStore } from './recount.ts'
 import { sweepPublications } from './sweep-publications.ts'
 import { undoImport } from './undo-import.ts'
@@ -269,13 +269,4 @@ describe('a store with many imports of the same days', () => {
 
     expect(await look(database, claims, storeId)).toMatchObject({ sums: [{ orders: 24 }] })
   })
-})
-
-test.each([
-  ['all small ones, but not a large one', [1, 1, 1, 900], '3 of 4'],
-  ['an earlier fold once as many rows have come', [1, 1, 1, 3], '4 of 4'],
-  ['at least the smaller half', [1, 10, 100, 1000], '2 of 4'],
-])('a fold takes %s', (_, sizes, expected) => {
-  const chosen = chooseFolded(sizes.map((rows, at) => ({ id: String(at), rows })))
-  expect(`${chosen.length} of ${sizes.length}`).toBe(expected)
 })

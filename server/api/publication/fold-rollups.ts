@@ -5,7 +5,7 @@ import { type Attempt, attemptOnce } from '#server/platform/system/attempts.ts'
 import { deleteFoldedRollups, deleteWorkingRows } from './clean-up.ts'
 import { stageChanges } from './customer-days.ts'
 import { stageProducts } from './month-rollups.ts'
-import { analyzeRolledUp, type Publication } from './publication.ts'
+import { analyzeRolledUp, type DayRange, type Publication, walkDays } from './publication.ts'
 import { runIfFree } from './recount.ts'
 
 /** Each import adds its own rows to the days of its orders, so reading a day of more imports takes longer. */
@@ -72,35 +72,36 @@ having (
 // Takes the cumulated counts apart again, so that they can be added up.
 const UNFOLD_CUSTOMER_DAYS = `
 with folded as materialized (
-  select currency, day, active, new_customers, active_gaps, active_within, second_gaps, second_within
-  from public.customer_days where import_id = $2
+  select import_id, currency, day, active, new_customers, active_gaps, active_within, second_gaps, second_within
+  from public.customer_days
+  where store_id = $2 and day >= $3 and day < $4 and import_id = any ($5::bigint[])
 ),
 changes as (
   select currency, day, 'active' as kind, 0 as gap, active as customers from folded
   union all
   select currency, day, 'new', 0, new_customers from folded
   union all
-  select currency, day, 'gap', gap, within - coalesce(lag(within) over (partition by currency, day order by gap), 0)
+  select currency, day, 'gap', gap, within - coalesce(lag(within) over per_gap, 0)
   from folded, unnest(active_gaps, active_within) as again (gap, within)
+  window per_gap as (partition by import_id, currency, day order by gap)
   union all
-  select currency, day, 'second', gap, within - coalesce(lag(within) over (partition by currency, day order by gap), 0)
+  select currency, day, 'second', gap, within - coalesce(lag(within) over per_gap, 0)
   from folded, unnest(second_gaps, second_within) as again (gap, within)
+  window per_gap as (partition by import_id, currency, day order by gap)
 )
 insert into private.customer_changes (import_id, currency, day, kind, gap, customers)
-select $1, currency, day, kind, gap, customers from changes where customers <> 0`
+select $1, currency, day, kind, gap, sum(customers) from changes
+group by currency, day, kind, gap having sum(customers) <> 0`
 
-const CHANGED_DAYS = `
-select min(day)::text as first, max(day)::text as last from private.customer_changes where import_id = $1`
+const FOLDED_DAYS = `
+select min(day)::text as first, max(day)::text as last from public.customer_days where import_id = any ($1::bigint[])`
 
 async function foldCustomerDays(publication: Publication, folded: readonly string[]) {
-  const { database, importId, yieldTurn } = publication
-  for (const id of folded) {
-    await database.step(UNFOLD_CUSTOMER_DAYS, [importId, id])
-    await yieldTurn()
-  }
-  const { rows } = await database.step<{ first: string | null; last: string | null }>(CHANGED_DAYS, [importId])
-  const { first = null, last = null } = rows[0] ?? {}
-  if (first !== null && last !== null) await stageChanges(publication, { first, last })
+  const { rows } = await publication.database.step<Partial<DayRange>>(FOLDED_DAYS, [folded])
+  const { first, last } = rows[0] ?? {}
+  if (!first || !last) return
+  await walkDays(publication, { first, last }, { text: UNFOLD_CUSTOMER_DAYS, more: [folded] })
+  await stageChanges(publication, { first, last })
 }
 
 const MONTHS = `

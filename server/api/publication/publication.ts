@@ -1,5 +1,6 @@
 import type { FiguresProgress } from '#domain/contracts/imports.ts'
-import { type Job, walkIds } from '#server/platform/database/batches.ts'
+import { addDays, daysBetween } from '#domain/periods.ts'
+import { createBatchSizer, type Job, walkIds } from '#server/platform/database/batches.ts'
 
 /** The work on one import, from its first row until it is published or discarded. */
 export type Publication = Job & {
@@ -27,6 +28,35 @@ export const countingImports = (store: string, without: string): string => `
 export async function walk(publication: Publication, text: string, more: readonly unknown[] = []): Promise<void> {
   const valuesFor = (after: string, size: number) => [publication.importId, after, size, ...more]
   for await (const _batch of walkIds(publication, text, valuesFor));
+}
+
+/** Days from `first` to `last`, both included. */
+export type DayRange = { first: string; last: string }
+
+type DayWalk = {
+  text: string
+  more?: readonly unknown[]
+  /** Told how many days each statement was about. */
+  follow?: (days: number) => void
+}
+
+/**
+ * Runs a statement for short ranges of days, earliest first. Its parameters are the import, the store, the first day, the
+ * day after the last, and `more`.
+ */
+export async function walkDays(publication: Publication, { first, last }: DayRange, walking: DayWalk): Promise<void> {
+  const { database, importId, storeId, yieldTurn } = publication
+  const { text, more = [], follow } = walking
+  const end = addDays(last, 1)
+  const sizer = createBatchSizer({ start: 8, min: 1, max: 500 })
+  for (let from = first; from < end;) {
+    const days = Math.min(sizer.size(), daysBetween(from, end))
+    const until = addDays(from, days)
+    await sizer.run(days, () => database.step(text, [importId, storeId, from, until, ...more]))
+    from = until
+    follow?.(days)
+    await yieldTurn()
+  }
 }
 
 /**
