@@ -1,4 +1,5 @@
 import { afterAll, expect, it } from 'vitest'
+import { importOrders } from '#supabase/test/shop.ts'
 import { openListings, TEXT } from '#test/fixtures/shops/listings.ts'
 import { openTestDatabase } from '#test/harness/databases/database.ts'
 
@@ -97,4 +98,18 @@ it('writes an apostrophe only where WooCommerce’s import removes it again', as
   await approve(shop, cap, { ...TEXT, tags: "'90s", seoTitle: '-10% on mugs' })
   const { files } = await filesOf(shop, [cap])
   expect(files[0]?.csv.split('\r\n')[1]).toMatch(/^90,'=Mug,.*,'90s,'-10% on mugs,/)
+})
+
+it('names a product by the id of the last file, after the shop moved', async () => {
+  const shop = await openShop()
+  const later = await importOrders(database, shop, [])
+  await database.query(
+    'insert into private.product_texts (import_id, product_id, description, shop_id) values ($1, $2, $3, $4)',
+    [later, shop.idOf['Cap'], 'A cap.', '1090'],
+  )
+  const [cap] = await write(shop, 'Cap')
+  if (!cap) throw new Error('no draft')
+  await approve(shop, cap, TEXT)
+
+  expect((await filesOf(shop, [cap])).files).toMatchObject([{ csv: expect.stringContaining('\r\n1090,') }])
 })
