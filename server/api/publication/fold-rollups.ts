@@ -48,6 +48,7 @@ select store_id from public.imports
 where published_at is not null and rollups_in is null and (
   exists (select from public.sales_days where import_id = imports.id)
   or exists (select from public.customer_days where import_id = imports.id)
+  or exists (select from public.product_months where import_id = imports.id)
 )
 group by store_id having count(*) > $1`
 
@@ -153,7 +154,7 @@ fold as (
     report = report || jsonb_build_object('recount', coalesce((
       select max(coalesce((counting.report ->> 'recount')::bigint, counting.id)) from counting where source = 'recount'
     ), 0))
-  where id = $1 and store_id = $2 and status = 'running' and (select count(*) from counting) = cardinality($3::bigint[])
+  where id = $1 and store_id = $2 and status = 'running' and (select nullif(count(*), 0) from counting) = cardinality($3::bigint[])
   returning id
 )
 update public.imports set rollups_in = $1 where id in (select id from counting) and exists (select from fold)`
