@@ -76,7 +76,8 @@ async function takeOut({ connector }: Run, target: SyncImport, missing: readonly
 export async function compareIds(run: Run, target: SyncImport, window: Window): Promise<Compared> {
   const { unknown, ...lists } = await compareLists(run, window)
   for (const id of await target.listUnreadable()) unknown.delete(id)
-  await takeAll(run.connector.ordersById([...unknown]), target)
+  const unread = [...unknown].filter((id) => !target.isRead(id))
+  await takeAll(run.connector.ordersById(unread), target)
   if (isBelievable(lists, run.connection.deletions_confirmed ?? 0)) {
     return { incompleteList: null, gone: await takeOut(run, target, lists.missing) }
   }

@@ -78,6 +78,24 @@ describe('the weekly comparison', () => {
     expect(await figures()).toMatchObject({ orders: 2, gross: 20 })
   })
 
+  test('reads the orders that lists of changes missed also if a comparison failed half-way', async () => {
+    const { clock, shop, syncLater, figures } = await openShop(2)
+    clock.now += DAY
+    shop.add({ created: START - 30 * DAY })
+    await syncLater(6 * MINUTE)
+    shop.remove(1)
+    shop.settings.fail = ({ path }) => (path.endsWith('/orders/1') ? { status: 500, json: {}, headers: {} } : null)
+    await syncLater(7 * DAY)
+    expect(await figures()).toMatchObject({ orders: 2 })
+    shop.settings.fail = () => null
+    await syncLater(20 * MINUTE)
+
+    expect(await figures()).toMatchObject({ orders: 2, gross: 20 })
+    shop.remove(2)
+    await syncLater(8 * DAY)
+    expect(await figures()).toMatchObject({ orders: 1, gross: 10 })
+  })
+
   test('takes an order that came and went during a sync out with the next comparison', async () => {
     const { clock, shop, syncLater, figures } = await openShop(3)
     clock.now += 8 * DAY - 6 * MINUTE

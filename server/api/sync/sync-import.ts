@@ -24,7 +24,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { queryAsService } from '#server/platform/database/query-as-service.ts'
 import type { DiskSpace } from '#server/platform/system/disk-space.ts'
 import type { SyncedConnection } from './connection-state.ts'
-import { saveSyncedIds } from './synced-orders.ts'
+import { createSyncedIds } from './synced-orders.ts'
 import { createUnreadableOrders } from './unreadable-orders.ts'
 
 /** Thrown when a file of the store is being imported. The sync waits for its turn. */
@@ -216,6 +216,7 @@ export function createSyncImport(options: Options) {
   const channelOrders = { database, storeId: connection.store_id, channel: connection.channel }
   const versions = createVersions(options)
   const unreadable = createUnreadableOrders(options)
+  const ids = createSyncedIds(database, connection.id)
   /** An order can be in several lists. What changed while they were read comes with the next sync. */
   const taken = new Set<string>()
 
@@ -241,7 +242,7 @@ export function createSyncImport(options: Options) {
   async function compare() {
     const orders = [...waiting.values()]
     waiting.clear()
-    await add(await saveSyncedIds(database, connection.id, orders))
+    await add(await ids.name(orders))
   }
 
   /** Takes orders of the shop. Resolves to how many of them can be read. */
@@ -265,6 +266,7 @@ export function createSyncImport(options: Options) {
       }
     },
     listUnreadable: () => unreadable.listKnown(),
+    isRead: ids.isRead,
     /**
      * Takes orders that the shop no longer has. Resolves to the ids of those that may be forgotten. One that was read in
      * this sync stays until the next comparison.
@@ -279,6 +281,7 @@ export function createSyncImport(options: Options) {
     async publish() {
       await compare()
       const hasChanged = await versions.publish()
+      await ids.save()
       await unreadable.save()
       return hasChanged
     },

@@ -37,28 +37,59 @@ function withOwnNumber(order: SyncedOrder, { idOf, numberOf }: Numbers): SyncedO
   const isTaken = (idOf.get(number) ?? id) !== id
   const externalId = numberOf.get(id) ?? (isTaken ? withId : number)
   idOf.set(externalId, id)
+  numberOf.set(id, externalId)
   if (externalId === number) return order
   const name = externalId === withId ? { name: `#${withId}` } : {}
   return { ...order, externalId, order: order.order && { ...order.order, externalId, ...name } }
 }
 
-/** Keeps under which id the shop has each order. Returns the orders, with a number of its own for each. */
-export async function saveSyncedIds(
-  database: Database,
-  connection: string,
-  orders: readonly SyncedOrder[],
-): Promise<SyncedOrder[]> {
-  if (orders.length === 0) return []
-  const ids = orders.map(({ id }) => id)
-  const { rows } = await database.step<SyncedId>(KNOWN, [connection, ids, orders.map(({ externalId }) => externalId)])
-  const numbers = {
-    idOf: new Map(rows.map(({ id, externalId }) => [externalId, id])),
-    numberOf: new Map(rows.map(({ id, externalId }) => [id, externalId])),
+/** Ids that are saved together. */
+const BATCH = 1000
+
+/**
+ * Keeps under which id the shop has each order. What a sync reads is only saved once it is published, so that orders which
+ * a sync read in vain are still unknown, and are read again.
+ */
+export function createSyncedIds(database: Database, connection: string) {
+  const numbers: Numbers = { idOf: new Map(), numberOf: new Map() }
+  const read = new Map<string, { number: string; createdAt: number }>()
+
+  async function loadNumbers(orders: readonly SyncedOrder[]) {
+    const ids = orders.map(({ id }) => id)
+    const given = orders.map(({ externalId }) => externalId)
+    const { rows } = await database.step<SyncedId>(KNOWN, [connection, ids, given])
+    for (const { id, externalId } of rows) {
+      numbers.idOf.set(externalId, id)
+      numbers.numberOf.set(id, externalId)
+    }
   }
-  const named = orders.map((order) => withOwnNumber(order, numbers))
-  const created = orders.map(({ createdAt }) => Math.max(createdAt, 0))
-  await database.step(SAVE, [connection, ids, named.map(({ externalId }) => externalId), created])
-  return named
+
+  return {
+    /** Returns the orders, with a number of its own for each. */
+    async name(orders: readonly SyncedOrder[]): Promise<SyncedOrder[]> {
+      if (orders.length === 0) return []
+      await loadNumbers(orders)
+      return orders.map((order) => {
+        const named = withOwnNumber(order, numbers)
+        read.set(named.id, { number: named.externalId, createdAt: Math.max(named.createdAt, 0) })
+        return named
+      })
+    },
+    /** Whether this sync has read an order. */
+    isRead: (id: string): boolean => read.has(id),
+    async save() {
+      const rows = [...read]
+      for (let at = 0; at < rows.length; at += BATCH) {
+        const batch = rows.slice(at, at + BATCH)
+        await database.step(SAVE, [
+          connection,
+          batch.map(([id]) => id),
+          batch.map(([, { number }]) => number),
+          batch.map(([, { createdAt }]) => createdAt),
+        ])
+      }
+    },
+  }
 }
 
 const LIST = `
