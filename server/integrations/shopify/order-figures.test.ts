@@ -63,6 +63,35 @@ describe('an order of Shopify', () => {
     expect(order.computedTotal).toBe(124_950_000n)
   })
 
+  test('with untaxed goods has the tax of its delivery in the delivery, where a refund gives it back', async () => {
+    const placed = { taxesIncluded: true, lines: [{ price: 2000 }], shipping: [{ price: 595, tax: 95 }] }
+    const order = await read(placed, (shop, id) => {
+      const line = shop.order(id).shipping[0]?.id ?? ''
+      shop.refund(id, {
+        lines: [[0, 1]],
+        shipping: [{ line, subtotal: 595, tax: 95 }],
+        transactions: [money(2595)],
+      })
+    })
+
+    expect(ledger(order)).toEqual([
+      'sale, 20.00, 1 units, line 0, 2026-01-05',
+      'shipping, 5.00, 0 units, order, 2026-01-05',
+      'tax, 0.95, 0 units, order, 2026-01-05',
+      'return, -20.00, -1 units, line 0, 2026-02-03, refund 3',
+      'shipping, -5.00, 0 units, order, 2026-02-03, refund 3',
+      'tax, -0.95, 0 units, order, 2026-02-03, refund 3',
+    ])
+  })
+
+  test('has its tip set aside also if the tip has a name of another language', async () => {
+    const tip = { name: 'Trinkgeld', sku: '', vendor: '', price: 300, isProduct: false }
+    const order = await read({ lines: [{}, tip] })
+
+    expect(ledger(order)).toEqual(['sale, 10.00, 1 units, line 0, 2026-01-05'])
+    expect(order.aside).toEqual([{ reason: 'Tip', amount: 3_000_000n }])
+  })
+
   test('sets tips and gift cards aside, and counts duties', async () => {
     const order = await read({
       lines: [

@@ -2,7 +2,7 @@ import { cleanText } from '#domain/imports/cells/cells.ts'
 import { minorUnit, multiply, sumMicros } from '#domain/imports/cells/micros.ts'
 import { placementTotal, withoutIncludedTax, type Placement } from '#domain/imports/ledger.ts'
 import type { ParsedLine, ParsedOrder } from '#domain/imports/parsed-order.ts'
-import type { ShopifyLine } from './answers.ts'
+import type { ShopifyLine, ShopifyOrder } from './answers.ts'
 import type { WholeOrder } from './whole-orders.ts'
 
 type Aside = ParsedOrder['aside'][number]
@@ -22,13 +22,16 @@ export const grossOfLine = ({ originalUnitPriceSet, quantity }: ShopifyLine): bi
 
 const netOfLine = (line: ShopifyLine): bigint => grossOfLine(line) - line.discountAllocations
 
-/** Shopify marks gift cards but not tips: a tip is a line of this name that is no product. */
-const isTip = ({ name, sku, vendor, requiresShipping, taxable }: ShopifyLine): boolean =>
-  name.toLowerCase() === 'tip' && sku === '' && vendor === '' && !requiresShipping && !taxable
+/** Shopify marks gift cards but not tips: a tip is a line that is no product, and that has this name or the amount of the tip. */
+function isTip(line: ShopifyLine, { totalTipReceivedSet: tip }: ShopifyOrder): boolean {
+  const { name, sku, vendor, requiresShipping, taxable } = line
+  const isProduct = sku !== '' || vendor !== '' || requiresShipping || taxable
+  return !isProduct && (name.toLowerCase() === 'tip' || (tip > 0n && netOfLine(line) === tip))
+}
 
-const asideReason = (line: ShopifyLine): string | null => {
+function asideReason(line: ShopifyLine, order: ShopifyOrder): string | null {
   if (line.isGiftCard) return 'Gift card sold'
-  return isTip(line) ? 'Tip' : null
+  return isTip(line, order) ? 'Tip' : null
 }
 
 const orNull = (text: string, length: number): string | null => cleanText(text).slice(0, length) || null
@@ -49,7 +52,7 @@ function parsedLine(line: ShopifyLine): ParsedLine {
 /** Tips and gift cards aren't sales. A tip without a line is known by its amount only. */
 function asideOf({ order, lines }: WholeOrder): Aside[] {
   const listed = lines.flatMap((line) => {
-    const reason = asideReason(line)
+    const reason = asideReason(line, order)
     return reason === null ? [] : [{ reason, amount: netOfLine(line) }]
   })
   const tips = sumMicros(listed.filter(({ reason }) => reason === 'Tip').map(({ amount }) => amount))
@@ -58,13 +61,19 @@ function asideOf({ order, lines }: WholeOrder): Aside[] {
 }
 
 /** Import fees count like duties. Where prices include duties, they are part of the goods. */
-const dutiesOf = ({ dutiesIncluded, originalTotalDutiesSet, originalTotalAdditionalFeesSet }: WholeOrder['order']) =>
+const dutiesOf = ({ dutiesIncluded, originalTotalDutiesSet, originalTotalAdditionalFeesSet }: ShopifyOrder) =>
   originalTotalAdditionalFeesSet + (dutiesIncluded ? 0n : originalTotalDutiesSet)
+
+/** Every line says its tax. If none has any, all of it is the delivery's. */
+function withoutTax(stated: Placement, unit: bigint): Placement {
+  const areTaxed = stated.lines.some(({ tax }) => tax !== 0n)
+  return areTaxed ? withoutIncludedTax(stated, unit) : { ...stated, shipping: stated.shipping - stated.tax }
+}
 
 /** Returns an order as it was placed. Amounts are in the shop's currency. */
 export function placedOrder(whole: WholeOrder): PlacedOrder {
   const { order, lines, shippingLines } = whole
-  const goods = lines.filter((line) => asideReason(line) === null)
+  const goods = lines.filter((line) => asideReason(line, order) === null)
   const stated: Placement = {
     at: order.createdAt,
     lines: goods.map(parsedLine),
@@ -74,7 +83,7 @@ export function placedOrder(whole: WholeOrder): PlacedOrder {
     duties: dutiesOf(order),
   }
   const unit = minorUnit(order.totalPriceSet.shopMoney.currencyCode)
-  const placement = order.taxesIncluded ? withoutIncludedTax(stated, unit) : stated
+  const placement = order.taxesIncluded ? withoutTax(stated, unit) : stated
   const aside = asideOf(whole)
   const position = (line: ShopifyLine) => goods.indexOf(line)
   return {

@@ -69,6 +69,9 @@ export const totalOf = ({ lines, shipping, duties, taxesIncluded }: ShopOrder): 
 
 const iso = (at: number): string => new Date(at).toISOString().replace('.000Z', 'Z')
 
+/** Lines of tips have the name that customers saw. */
+const TIPS = new Set(['Tip', 'Trinkgeld'])
+
 const decimal = (cents: number): string => (cents / 100).toFixed(2)
 
 /** How an order says amounts: in the shop's currency, and in the customer's. */
@@ -189,7 +192,7 @@ export function orderJson(order: ShopOrder, { addresses, customers }: People) {
     totalReceivedSet: money(order.received),
     totalOutstandingSet: money(worth - order.received + Math.min(paidBack(order), removedFrom(order))),
     totalTipReceivedSet: money(
-      sum(order.lines.filter(({ name, isProduct }) => name === 'Tip' && !isProduct).map(({ price }) => price)),
+      sum(order.lines.filter(({ name, isProduct }) => TIPS.has(name) && !isProduct).map(({ price }) => price)),
     ),
     originalTotalDutiesSet: order.duties === null ? null : money(order.duties),
     originalTotalAdditionalFeesSet: null,
