@@ -19,15 +19,19 @@ const IDS_EVERY_MS = 7 * DAY_MS
  * Reads the refunds since then and of the months before again, the orders that have one here, and those that could not be
  * read.
  */
-async function readRefunds({ connection, connector, database }: Run, target: SyncImport, { since, start }: Refunds) {
+async function readRefunds(
+  { connection, connector, database }: Run,
+  target: SyncImport,
+  { since, start, readableFrom }: Refunds,
+) {
   const from = since - REFUNDS_BACK_MS
-  await target.takeUnreadable()
+  await target.takeUnreadable(readableFrom)
   const refunded = await listRefunded(database, connection, from)
   await takeAll(connector.ordersById(refunded), target)
   await takeAll(connector.refunds({ from, to: start + DAY_MS }), target)
 }
 
-type Refunds = { since: number; start: number }
+type Refunds = { since: number; start: number; readableFrom: number | null }
 
 /** What a poll reads apart from changes, and when that was last read. */
 function planPoll({ connection: { cursor, deletions_confirmed: confirmed } }: Run, start: number) {
@@ -71,7 +75,7 @@ export async function poll(run: Run): Promise<'done'> {
   const compared: Compared[] = []
   await withImport(run, async (target) => {
     await takeAll(connector.changedSince(changedSince), target)
-    if (areRefundsDue) await readRefunds(run, target, { since, start })
+    if (areRefundsDue) await readRefunds(run, target, { since, start, readableFrom })
     if (areIdsDue) compared.push(await compareIds(run, target, { start, readableFrom }))
   })
   const [found] = compared

@@ -107,7 +107,7 @@ test('case 15: a sync that is killed while it writes is repeated and doubles not
   const { database } = importer
   const dying: Database = {
     ...database,
-    step: (text, values) => ((statements += 1) > 6 ? Promise.reject(new Error('killed')) : database.step(text, values)),
+    step: (text, values) => ((statements += 1) > 1 ? Promise.reject(new Error('killed')) : database.step(text, values)),
   }
   await sync(dying).catch(() => undefined)
   expect(await figures()).toMatchObject({ orders: 0 })
@@ -135,4 +135,18 @@ test('case 8: orders that the app no longer lists stay, and the connection says 
   shop.settings.scopes.push('read_all_orders')
   await syncLater(5 * MINUTE)
   expect(await notices()).toEqual([])
+})
+
+test('an order that can’t be read is still named when the app no longer lists it', async () => {
+  const { id, shop, syncAll, syncLater } = await openShop()
+  const unreadable = () =>
+    importer.query('select external_id from private.unreadable_orders where connection_id = $1', [id])
+  shop.settings.scopes = shop.settings.scopes.filter((scope) => scope !== 'read_all_orders')
+  shop.add({ created: START - 58 * DAY, offBy: 1 })
+  shop.add()
+  await syncAll()
+  expect(await unreadable()).toHaveLength(1)
+  await syncLater(9 * DAY)
+
+  expect(await unreadable()).toHaveLength(1)
 })

@@ -11,14 +11,7 @@ import { createTally } from '#server/api/imports/writing/tally.ts'
 import { discardImport } from '#server/api/publication/clean-up.ts'
 import { isImporting, LOCK_STORE_IMPORTS } from '#server/api/publication/publication.ts'
 import { publishImport } from '#server/api/publication/publish-import.ts'
-import {
-  isGone,
-  isThere,
-  type Connector,
-  type ReadOrder,
-  type SyncedId,
-  type SyncedOrder,
-} from '#server/integrations/connector.ts'
+import { type Connector, type ReadOrder, type SyncedId, type SyncedOrder } from '#server/integrations/connector.ts'
 import { yieldToEventLoop } from '#server/platform/database/batches.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { queryAsService } from '#server/platform/database/query-as-service.ts'
@@ -259,12 +252,7 @@ export function createSyncImport(options: Options) {
     /** Compares all orders that were taken with the store. */
     compare,
     /** Tries again what could not be read before. */
-    async takeUnreadable() {
-      for await (const page of options.connector.ordersById(await unreadable.listKnown())) {
-        await take(page.filter(isThere))
-        for (const { id } of page.filter(isGone)) unreadable.forget(id)
-      }
-    },
+    takeUnreadable: (readableFrom: number | null) => unreadable.tryAgain(take, readableFrom),
     listUnreadable: () => unreadable.listKnown(),
     isRead: ids.isRead,
     /**

@@ -2,7 +2,9 @@ import { problemOfOrder } from '#domain/imports/bounds.ts'
 import {
   type Connector,
   ConnectorError,
+  isGone,
   isReadable,
+  isThere,
   type ReadOrder,
   type SyncedOrder,
   type UnreadableOrder,
@@ -42,7 +44,7 @@ function checkOrder(order: ReadOrder): ReadOrder {
 type Options = {
   database: Database
   connection: { id: string }
-  connector: Pick<Connector, 'orderUrl'>
+  connector: Pick<Connector, 'orderUrl' | 'ordersById'>
   now: () => number
 }
 
@@ -60,11 +62,11 @@ export function createUnreadableOrders({ database, connection, connector, now }:
     return url !== null && url.length <= MAX_URL ? url : null
   }
 
+  /** Returns the ids of the orders that could not be read before. */
+  const listKnown = async (): Promise<string[]> => [...(await (loading ??= load()))]
+
   return {
-    /** Returns the ids of the orders that could not be read before. */
-    async listKnown(): Promise<string[]> {
-      return [...(await (loading ??= load()))]
-    },
+    listKnown,
     /** Returns the orders of a page that can be read. Throws `ConnectorError` if it seems that none can anymore. */
     async setApart(page: readonly ReadOrder[]): Promise<SyncedOrder[]> {
       const known = await (loading ??= load())
@@ -84,8 +86,16 @@ export function createUnreadableOrders({ database, connection, connector, now }:
       }
       return readable
     },
-    /** Notes that the shop no longer has an order. */
-    forget: (id: string) => void done.add(id),
+    /**
+     * Asks for what could not be read before. A key that lists orders only from an instant on doesn't tell which of them were
+     * deleted, so that all are still named.
+     */
+    async tryAgain(take: (orders: ReadOrder[]) => Promise<unknown>, readableFrom: number | null) {
+      for await (const page of connector.ordersById(await listKnown())) {
+        await take(page.filter(isThere))
+        if (readableFrom === null) for (const { id } of page.filter(isGone)) done.add(id)
+      }
+    },
     /** Saves what can't be read, and forgets what can be now. */
     async save() {
       const orders = [...found.values()]
