@@ -34,9 +34,9 @@ const SECOND_MS = 1000
 
 const iso = (at: number): string => new Date(at).toISOString()
 
-// Dates have whole seconds, and whether a bound counts itself isn't documented.
+// Dates have whole seconds, and whether a bound counts itself isn't documented. Servers may not know dates before 1970.
 const inSpan = ({ from, to }: Span): Query => ({
-  min_date_created: iso(from - SECOND_MS),
+  min_date_created: iso(Math.max(from - SECOND_MS, 0)),
   max_date_created: iso(to + SECOND_MS),
 })
 

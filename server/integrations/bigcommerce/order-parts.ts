@@ -80,7 +80,8 @@ function createTransactions(client: Client) {
       mayRead = false
       return null
     }
-    if (answer.status === 204) return []
+    // Also an order that BigCommerce doesn't find anymore stops no others.
+    if (answer.status === 204 || answer.status === 404) return []
     if (answer.status !== 200) throw new ConnectorError(faultOfStatus(answer))
     const read = transactionsSchema.safeParse(answer.json)
     if (!read.success) throw new ConnectorError(unreadable('transactions'))

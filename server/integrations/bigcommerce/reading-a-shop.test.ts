@@ -125,6 +125,7 @@ describe('lists', () => {
     await all(connector.orders(EVER))
 
     expect(shop.asked[0]?.query.get('max_date_created')).toBe('2026-11-21T12:00:01.000Z')
+    expect(shop.asked[0]?.query.get('min_date_created')).toBe('1970-01-01T00:00:00.000Z')
   })
 })
 
@@ -222,6 +223,16 @@ describe('what the order list leaves out', () => {
 
     expect(orders.map((order) => isReadable(order) && order.order?.isTest)).toEqual([true, false, false, false, false])
     expect(shop.asked.filter(({ path }) => path.endsWith('transactions')).length).toBeLessThanOrEqual(2)
+  })
+
+  test('an order whose transactions BigCommerce doesn’t find is read, and stops no others', async () => {
+    const { shop, connector } = openShop()
+    const [paid, moved] = [shop.add(), shop.add()]
+    shop.settings.fail = ({ path }) => (path === `v3/orders/${moved}/transactions` ? { status: 404, json: {} } : null)
+
+    expect(await all(connector.orders(EVER))).toMatchObject(
+      [paid, moved].map((id) => ({ id, order: { isTest: false } })),
+    )
   })
 
   test('an order with a refund that can’t be read is named, and the others are read', async () => {
