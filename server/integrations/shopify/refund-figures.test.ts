@@ -52,6 +52,25 @@ describe('a refund of Shopify', () => {
     ])
   })
 
+  test('of an amount beyond the goods takes the rest off the duties', async () => {
+    const order = await read({ lines: [{}], duties: 500 }, (shop, id) => {
+      shop.refund(id, { transactions: [money(1200)] })
+    })
+
+    expect(back(order)).toEqual([
+      'return, -10.00, 0 units, order, 2026-02-03, refund 2',
+      'duty, -2.00, 0 units, order, 2026-02-03, refund 2',
+    ])
+  })
+
+  test('of something free takes its units back', async () => {
+    const order = await read({ lines: [{ price: 0 }] }, (shop, id) => {
+      shop.refund(id, { lines: [[0, 1]], transactions: [money(0)] })
+    })
+
+    expect(back(order)).toEqual(['return, 0.00, -1 units, line 0, 2026-02-03, refund 2'])
+  })
+
   test('of the whole amount without lines gives back every line', async () => {
     const order = await read({ shipping: [{ price: 500 }] }, (shop, id) => {
       shop.refund(id, { transactions: [money(1500)] })

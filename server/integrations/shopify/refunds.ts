@@ -26,8 +26,8 @@ const isRefund = ({ kind }: { kind: string }): boolean => kind === 'REFUND'
 /** Returns `null` for a refund whose money didn't move: it failed, or is pending. */
 function backOf(refund: WholeRefund): Back | null {
   const moved = refund.transactions.nodes.filter(isRefund)
-  const paid = sumMicros(moved.filter(({ status }) => status === 'SUCCESS').map(({ amountSet }) => amountSet))
-  if (moved.length > 0 && paid === 0n) return null
+  const paid = moved.filter(({ status }) => status === 'SUCCESS')
+  if (moved.length > 0 && paid.length === 0) return null
   // What Shopify expects to be paid back later is part of the refund that pays it.
   const adjustments = refund.orderAdjustments.nodes.filter(({ reason }) => reason !== PENDING)
   return {
@@ -44,7 +44,7 @@ function backOf(refund: WholeRefund): Back | null {
       tax: taxAmountSet,
     })),
     duties: refund.duties,
-    paid: moved.length === 0 ? null : paid,
+    paid: moved.length === 0 ? null : sumMicros(paid.map(({ amountSet }) => amountSet)),
     kept: sumMicros(adjustments.map(({ amountSet, taxAmountSet }) => amountSet + taxAmountSet)),
   }
 }
