@@ -106,9 +106,9 @@ function settlementOf({ order, refunds, status }: Read, amounts: Amounts): Settl
   const outcome = outcomeOf(status)
   const settled = settle(placement, { outcome, refunds: [], unit })
   if (refunds.length === 0) return settled
-  const { events, rest } = readRefunds(refunds, { order, amounts })
-  const cancelled = outcome === 'cancelled' && rest !== null ? cancelRest(rest, amounts) : []
-  const isRefunded = refunds.some(isPaidBack) && (rest === null || outcome === 'refunded')
+  const { events, isWhole } = readRefunds(refunds, { order, amounts })
+  const cancelled = outcome === 'cancelled' && !isWhole ? cancelRest(placement, events) : []
+  const isRefunded = refunds.some(isPaidBack) && (isWhole || outcome === 'refunded')
   return {
     ...settled,
     status: outcome === 'cancelled' ? outcome : openOr(isRefunded),

@@ -139,9 +139,11 @@ describe('refunds', () => {
     expect(await sums()).toMatchObject({ sale: 100, return: -100, left: 0 })
     const { events, ...order } = await read()
     expect(order).toMatchObject({ status: 'cancelled', cancelledAt: NOW, isRefundDateEstimated: true })
-    expect(events.filter(({ kind }) => kind === 'return').map(({ at, amount }) => [at, major(amount)])).toEqual([
-      [NOW + DAY, -40],
-      [NOW, -60],
+    const returns = events.filter(({ kind }) => kind === 'return')
+    expect(returns.map(({ at, amount, line, quantity }) => [at, major(amount), line, quantity])).toEqual([
+      [NOW + DAY, -40, 0, -1000n],
+      [NOW, -40, 0, -1000n],
+      [NOW, -20, 1, -1000n],
     ])
   })
 

@@ -1,13 +1,12 @@
 import { allocate, scale, sumMicros } from '#domain/imports/cells/micros.ts'
-import { fullReversal, ledgerEvent, placementTotal } from '#domain/imports/ledger.ts'
+import { fullReversal, ledgerEvent, placementTotal, type Placement } from '#domain/imports/ledger.ts'
 import type { LedgerEvent } from '#domain/imports/parsed-order.ts'
+import { isSomething, restByLine, wholeRest, type Stamp } from '#server/integrations/rest-by-line.ts'
 import { refundOfRest, restAfter, sumOfKind, type Rest } from '#server/integrations/refunded-rest.ts'
 import type { Amounts } from './amounts.ts'
 import type { BigCommerceOrder, BigCommerceRefund, RefundItem } from './answers.ts'
 
 type Refunded = { order: BigCommerceOrder; amounts: Amounts }
-
-type Stamp = Pick<LedgerEvent, 'at' | 'refundKey'>
 
 const smaller = (left: bigint, right: bigint): bigint => (left < right ? left : right)
 
@@ -78,8 +77,6 @@ function partOf(item: RefundItem, refunded: Refunded): Part {
 /** What was paid back, and the part of it that is tax. */
 type Back = { amount: bigint; tax: bigint; stamp: Stamp }
 
-const isSomething = ({ amount, quantity }: LedgerEvent): boolean => amount !== 0n || quantity !== 0n
-
 /** A refund by its items. Their values share what was paid back without tax. */
 function eventsOfItems(items: readonly RefundItem[], { amount, tax, stamp }: Back, refunded: Refunded): LedgerEvent[] {
   const parts = items.map((item) => partOf(item, refunded))
@@ -132,7 +129,7 @@ function eventsOfRefund(refund: BigCommerceRefund, rest: Rest, refunded: Refunde
 
 /**
  * Creates the events of an order's refunds, each on its own day. Together they never take off more than the order came to.
- * `rest` is what they left.
+ * `isWhole` if they left nothing.
  */
 export function readRefunds(refunds: readonly BigCommerceRefund[], refunded: Refunded) {
   let rest = restOf(refunded.amounts)
@@ -144,9 +141,9 @@ export function readRefunds(refunds: readonly BigCommerceRefund[], refunded: Ref
       rest = { goods: notNegative(left.goods), shipping: notNegative(left.shipping), tax: notNegative(left.tax) }
       return its
     })
-  return { events, rest: totalOf(rest) < refunded.amounts.unit ? null : rest }
+  return { events, isWhole: totalOf(rest) < refunded.amounts.unit }
 }
 
-/** Takes what refunds left of a cancelled order off. BigCommerce doesn't say when it was cancelled. */
-export const cancelRest = (rest: Rest, { placement: { at }, unit }: Amounts): LedgerEvent[] =>
-  refundOfRest(rest, totalOf(rest), { at, refundKey: null, unit })
+/** Takes what refunds left of a cancelled order off, by its lines. BigCommerce doesn't say when it was cancelled. */
+export const cancelRest = (placement: Placement, refunds: readonly LedgerEvent[]): LedgerEvent[] =>
+  wholeRest(restByLine(placement, refunds), { at: placement.at, refundKey: null })

@@ -1,7 +1,16 @@
 import { minorUnit, scale, sumMicros } from '#domain/imports/cells/micros.ts'
-import { ledgerEvent, type Placement } from '#domain/imports/ledger.ts'
+import { ledgerEvent } from '#domain/imports/ledger.ts'
 import type { LedgerEvent } from '#domain/imports/parsed-order.ts'
-import { refundOfRest, sumOfKind } from '#server/integrations/refunded-rest.ts'
+import {
+  goodsIn,
+  isSomething,
+  restByLine,
+  totalOf,
+  wholeRest,
+  type RestByLine,
+  type Stamp,
+} from '#server/integrations/rest-by-line.ts'
+import { refundOfRest } from '#server/integrations/refunded-rest.ts'
 import { grossOfLine, type PlacedOrder } from './placement.ts'
 import { isShippingRemoved, refundedAt, unitsRemoved, type WholeOrder, type WholeRefund } from './whole-orders.ts'
 
@@ -65,57 +74,11 @@ function removedBack({ lines, shippingLines, refunds, editedAt }: WholeOrder): B
   return [{ at: editedAt, refundKey: null, lines: gone, shipping, duties: 0n, paid: null, kept: 0n }]
 }
 
-type Rest = {
-  lines: { net: bigint; quantity: bigint }[]
-  unnamed: bigint
-  shipping: bigint
-  tax: bigint
-  duties: bigint
-}
-
-/** What is left of an order after these events. */
-function restAfter({ lines, gross, shipping, tax, duties }: Placement, events: readonly LedgerEvent[]): Rest {
-  const left = lines.map((line, at) => {
-    const its = events.filter((entry) => entry.line === at)
-    return {
-      net: (gross[at] ?? 0n) - line.discount + sumMicros(its.map(({ amount }) => amount)),
-      quantity: line.quantity + sumMicros(its.map(({ quantity }) => quantity)),
-    }
-  })
-  return {
-    lines: left,
-    unnamed: sumMicros(
-      events.filter(({ kind, line }) => kind === 'return' && line === null).map(({ amount }) => amount),
-    ),
-    shipping: shipping + sumOfKind(events, 'shipping'),
-    tax: tax + sumOfKind(events, 'tax'),
-    duties: duties + sumOfKind(events, 'duty'),
-  }
-}
-
-const goodsIn = ({ lines, unnamed }: Rest): bigint => sumMicros(lines.map(({ net }) => net)) + unnamed
-
-const totalOf = (rest: Rest): bigint => goodsIn(rest) + rest.shipping + rest.tax + rest.duties
-
-type Stamp = Pick<LedgerEvent, 'at' | 'refundKey'>
-
-const isSomething = ({ amount, quantity }: LedgerEvent): boolean => amount !== 0n || quantity !== 0n
-
-/** Reverses everything that is left. */
-const wholeRest = ({ lines, unnamed, shipping, tax, duties }: Rest, stamp: Stamp): LedgerEvent[] =>
-  [
-    ...lines.map(({ net, quantity }, line) => ledgerEvent('return', -net, { ...stamp, line, quantity: -quantity })),
-    ledgerEvent('return', -unnamed, stamp),
-    ledgerEvent('shipping', -shipping, stamp),
-    ledgerEvent('tax', -tax, stamp),
-    ledgerEvent('duty', -duties, stamp),
-  ].filter(isSomething)
-
 const smaller = (left: bigint, right: bigint): bigint => (left < right ? left : right)
 const positive = (micros: bigint): bigint => (micros < 0n ? 0n : micros)
 
 /** Refunds an amount without known goods. What is beyond the order's sales pays back tips and gift cards. */
-function amountBack(rest: Rest, amount: bigint, stamp: Stamp & { unit: bigint }): LedgerEvent[] {
+function amountBack(rest: RestByLine, amount: bigint, stamp: Stamp & { unit: bigint }): LedgerEvent[] {
   const left = totalOf(rest)
   if (amount >= left) return wholeRest(rest, { at: stamp.at, refundKey: stamp.refundKey })
   return refundOfRest({ ...rest, goods: goodsIn(rest) }, amount, stamp)
@@ -146,7 +109,14 @@ function partsBack({ at, refundKey, ...back }: Back, { positionOf }: PlacedOrder
 /** The customer paid nothing, or got all of it back. */
 const NOTHING_KEPT = new Set(['VOIDED', 'REFUNDED', 'PENDING', 'AUTHORIZED', 'EXPIRED'])
 
-type Cancelled = { order: WholeOrder['order']; total: bigint; rest: Rest; refunded: bigint; owed: bigint; unit: bigint }
+type Cancelled = {
+  order: WholeOrder['order']
+  total: bigint
+  rest: RestByLine
+  refunded: bigint
+  owed: bigint
+  unit: bigint
+}
 
 /** A cancellation reverses what is left, unless the shop kept a part. Then it reverses what it still owes. */
 function cancellation({ order, total, rest, refunded, owed, unit }: Cancelled): LedgerEvent[] {
@@ -179,7 +149,7 @@ function settle({ owed, overpaid }: Debt, parts: Parts): Debt & { beyond: bigint
   return { owed: owed - paidOff, overpaid, beyond: beyond - paidOff }
 }
 
-function beyondBack(beyond: bigint, rest: Rest, stamp: Stamp & { unit: bigint }): LedgerEvent[] {
+function beyondBack(beyond: bigint, rest: RestByLine, stamp: Stamp & { unit: bigint }): LedgerEvent[] {
   if (beyond > 0n) return amountBack(rest, beyond, stamp)
   const { at, refundKey } = stamp
   return beyond < 0n ? [ledgerEvent('return', -beyond, { at, refundKey })] : []
@@ -202,11 +172,11 @@ export function backEvents(whole: WholeOrder, placed: PlacedOrder) {
     const settled = settle(debt, parts)
     const { at, refundKey } = parts.back
     events.push(...parts.events)
-    events.push(...beyondBack(settled.beyond, restAfter(placed.placement, events), { at, refundKey, unit }))
+    events.push(...beyondBack(settled.beyond, restByLine(placed.placement, events), { at, refundKey, unit }))
     debt = settled
   }
   const refunded = sumMicros(backs.map(({ back }) => back.paid ?? 0n))
-  const rest = restAfter(placed.placement, events)
+  const rest = restByLine(placed.placement, events)
   const cancelled = cancellation({ order, total: placed.total, rest, refunded, owed: debt.owed, unit })
   return { events: [...events, ...cancelled], removed }
 }
