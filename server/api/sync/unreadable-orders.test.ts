@@ -41,6 +41,16 @@ test('an order that can’t be read in the first sync stops no other, and is nam
   ])
 })
 
+test('an order whose number and problem can’t be saved as they are stops no other either', async () => {
+  const { shop, syncAll, state, notices } = await openShop()
+  shop.add({ created: START - DAY })
+  shop.add({ created: START - DAY, number: 'A\u00001', total: 'ma\u0000ny' })
+  await syncAll()
+
+  expect(await state()).toMatchObject({ state: 'connected', failures: 0, orders_read: 1 })
+  expect(await notices()).toMatchObject([{ number: 'A1', problem: expect.stringContaining('not an amount: many') }])
+})
+
 test('an order that can’t be read anymore stays as it was, and the notice goes with the poll that reads it', async () => {
   const { shop, syncAll, syncLater, figures, notices } = await openShop()
   const id = shop.add({ created: START - DAY })

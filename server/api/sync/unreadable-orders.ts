@@ -1,4 +1,5 @@
 import { problemOfOrder } from '#domain/imports/bounds.ts'
+import { cleanText } from '#domain/imports/cells/cells.ts'
 import {
   type Connector,
   ConnectorError,
@@ -30,8 +31,10 @@ const MAX_URL = 600
 
 /** Connectors read what the shop says. This is what the store can't hold. */
 function checkOrder(order: ReadOrder): ReadOrder {
-  if (!isReadable(order)) return order
   const { id, externalId } = order
+  if ('problem' in order) {
+    return { id, externalId: cleanText(externalId) || id, problem: cleanText(order.problem) }
+  }
   const problem =
     externalId.length > MAX_NUMBER
       ? `its number is longer than ${MAX_NUMBER} characters`
