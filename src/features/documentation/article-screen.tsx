@@ -4,6 +4,7 @@ import { PageHeader } from '#ui/layout/page-header.tsx'
 import { AppLink } from '#ui/links/app-link.tsx'
 import { BackLink } from '#ui/links/back-link.tsx'
 import { LinkButton } from '#ui/links/link-button.tsx'
+import { AnchorLinks, anchorOf } from './anchor-links.tsx'
 import type { Article, ArticleSection } from '#features/documentation/articles/article.ts'
 import { ARTICLES } from '#features/documentation/articles/articles.ts'
 
@@ -22,6 +23,7 @@ function ArticlePage({ article: { title, summary, group, sections, screen, id } 
         <article className="min-w-0 max-w-prose">
           <BackToHelp />
           <PageHeader title={title} description={summary} />
+          <Contents sections={sections} />
           <div className="grid gap-6">
             {sections.map((section) => (
               <Section key={section.heading ?? 'first'} section={section} />
@@ -53,10 +55,29 @@ function ArticlePage({ article: { title, summary, group, sections, screen, id } 
   )
 }
 
+/** Shorter articles are scanned faster than a list of their headings. */
+const FEWEST_FOR_CONTENTS = 8
+
+/** Lists the headings of a long article. */
+function Contents({ sections }: Pick<Article, 'sections'>) {
+  const headings = sections.flatMap(({ heading }) => heading ?? [])
+  if (headings.length < FEWEST_FOR_CONTENTS) return null
+  return (
+    <div className="mb-6 rounded-control bg-sunken p-4">
+      <p className="mb-2 font-medium">On this page</p>
+      <AnchorLinks label="On this page" headings={headings} className="sm:columns-2" />
+    </div>
+  )
+}
+
 function Section({ section: { heading, paragraphs = [], steps = [], points = [] } }: { section: ArticleSection }) {
   return (
     <section className="grid gap-3 leading-relaxed text-pretty">
-      {heading && <h2 className="text-base font-semibold">{heading}</h2>}
+      {heading && (
+        <h2 id={anchorOf(heading)} tabIndex={-1} className="scroll-mt-20 text-base font-semibold">
+          {heading}
+        </h2>
+      )}
       {paragraphs.map((text) => (
         <p key={text}>{text}</p>
       ))}

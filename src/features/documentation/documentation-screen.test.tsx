@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { registerPerson, renderRoute } from '#test/harness/screens/render-route.tsx'
 import { openScreenBackend } from '#test/harness/screens/screen-backend.ts'
@@ -36,6 +36,27 @@ test('a search without results says so', async () => {
 test('an article about a screen links to it', async () => {
   await openHelp('/documentation/integrations')
   expect(await screen.findByRole('link', { name: 'Open integrations' })).toHaveAttribute('href', '/integrations')
+})
+
+test('a long article lists its headings, and each leads to its section', async () => {
+  const { user, router } = await openHelp('/documentation/live-sync')
+  const contents = within(await screen.findByRole('navigation', { name: 'On this page' }))
+  expect(contents.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(
+    screen
+      .getAllByRole('heading', { level: 2 })
+      .map(({ textContent }) => textContent)
+      .slice(0, -1),
+  )
+
+  await user.click(contents.getByRole('link', { name: 'How Shopify’s orders count' }))
+  expect(router.state.location.hash).toBe('#how-shopifys-orders-count')
+  expect(screen.getByRole('heading', { name: 'How Shopify’s orders count' })).toHaveFocus()
+})
+
+test('a short article has no list of headings', async () => {
+  await openHelp('/documentation/integrations')
+  expect(await screen.findByRole('link', { name: 'Open integrations' })).toBeVisible()
+  expect(screen.queryByRole('navigation', { name: 'On this page' })).not.toBeInTheDocument()
 })
 
 test('an unknown article links to all articles', async () => {

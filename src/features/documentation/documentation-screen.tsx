@@ -6,9 +6,9 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PageColumn } from '#ui/layout/page-column.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { AppLink } from '#ui/links/app-link.tsx'
-import { TextLink } from '#ui/links/text-link.tsx'
 import { type Article, ARTICLE_GROUPS } from '#features/documentation/articles/article.ts'
 import { ARTICLES } from '#features/documentation/articles/articles.ts'
+import { AnchorLinks, anchorOf } from './anchor-links.tsx'
 import { searchArticles } from './search-articles.ts'
 
 /** The help center: all articles by group, or the articles that match the search. */
@@ -36,7 +36,7 @@ export function DocumentationScreen() {
 function AllArticles() {
   return (
     <div className="mt-6 grid gap-10">
-      <GroupLinks />
+      <AnchorLinks label="Groups of articles" headings={ARTICLE_GROUPS} className="flex flex-wrap" />
       {ARTICLE_GROUPS.map((group) => (
         <ArticleList
           key={group}
@@ -46,29 +46,6 @@ function AllArticles() {
         />
       ))}
     </div>
-  )
-}
-
-const anchorOf = (group: string): string => group.toLowerCase().replaceAll(' ', '-')
-
-/** Leads to the groups further down. */
-function GroupLinks() {
-  return (
-    <nav aria-label="Groups of articles">
-      <ul className="flex flex-wrap gap-x-5 gap-y-1">
-        {ARTICLE_GROUPS.map((group) => (
-          <li key={group}>
-            <TextLink
-              to={{ hash: anchorOf(group) }}
-              className="inline-flex items-center pointer-coarse:min-h-11"
-              onClick={() => document.getElementById(anchorOf(group))?.focus({ preventScroll: true })}
-            >
-              {group}
-            </TextLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
   )
 }
 
