@@ -132,7 +132,7 @@ function Shown<Content extends object>({ draft, parts, onEdit }: LoadedProps<Con
               <output>
                 <Badge tone={tone}>{label}</Badge>
               </output>
-              <Subject draft={draft} />
+              <Subject draft={draft} title={titleOf(content)} />
             </p>
             {obstacle !== null && (
               <p id="obstacle" dir="auto" className="wrap-anywhere">
@@ -162,8 +162,10 @@ function Shown<Content extends object>({ draft, parts, onEdit }: LoadedProps<Con
   )
 }
 
-/** Links to what it is about. */
-function Subject({ draft: { about, storeId } }: { draft: Pick<Draft, 'about' | 'storeId'> }): ReactNode {
+type SubjectProps = { draft: Pick<Draft, 'about' | 'storeId'>; title: string }
+
+/** Links to what it is about. The name of a product that is the page's title isn't repeated. */
+function Subject({ draft: { about, storeId }, title }: SubjectProps): ReactNode {
   const { order, customer, product } = about
   return (
     <>
@@ -179,7 +181,7 @@ function Subject({ draft: { about, storeId } }: { draft: Pick<Draft, 'about' | '
       )}
       {product && (
         <TextLink to={hrefFor(storeId, `/analytics/products/${product.id}`)} className={SUBJECT}>
-          <bdi>{product.title}</bdi>
+          {product.title === title ? 'Show product' : <bdi>{product.title}</bdi>}
         </TextLink>
       )}
     </>

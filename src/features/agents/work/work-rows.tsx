@@ -98,7 +98,7 @@ export function DraftRow({ draft, store }: Of & { draft: ListedDraft }) {
         </p>
         <p className="wrap-anywhere text-muted">
           {DRAFT_NOUNS[kind]}
-          {about !== null && (
+          {about !== null && about !== title && (
             <>
               {' · '}
               <bdi>{about}</bdi>

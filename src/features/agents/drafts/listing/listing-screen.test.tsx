@@ -10,8 +10,10 @@ const soon = { timeout: 30_000 }
 const ID = '6f7a1a5c-3d5e-4a42-9a55-0a3d0a3f6b1'
 const yesterday = `${addDays(dayIn('UTC', new Date()), -1)} 12:00Z`
 
+type Texts = { handle?: string | null; title?: string }
+
 /** A shop with a mug whose text is a draft. */
-async function openShop(digit: string, handle: string | null = 'mug') {
+async function openShop(digit: string, { handle = 'mug', title = 'Blue mug' }: Texts = {}) {
   const owner = await registerOwner(backend)
   const storeId = await loadStoreId(backend, owner)
   const { database } = backend
@@ -19,7 +21,7 @@ async function openShop(digit: string, handle: string | null = 'mug') {
     { name: '1', at: yesterday, entries: [{ kind: 'sale', amount: '10', quantity: 1, product: 'Mug' }] },
   ])
   await database.query('update public.products set handle = $2 where store_id = $1', [storeId, handle])
-  const content = { title: 'Blue mug', description: '[material] [new]', tags: 'gift', seoTitle: '', seoDescription: '' }
+  const content = { title, description: '[material] [new]', tags: 'gift', seoTitle: '', seoDescription: '' }
   const why = { text: 'Written from your product files.', figures: [], on: '2026-02-01' }
   await database.query(
     `insert into public.drafts (id, store_id, kind, proposed_by, content, content_hash, why, product_id)
@@ -27,7 +29,7 @@ async function openShop(digit: string, handle: string | null = 'mug') {
     [storeId, ID + digit, JSON.stringify(content), JSON.stringify(why)],
   )
   const page = await renderRoute(`/ai-agents/work/drafts/${ID}${digit}`, { backend, as: owner })
-  await screen.findByRole('heading', { level: 1, name: 'Blue mug' }, soon)
+  await screen.findByRole('heading', { level: 1, name: title }, soon)
   return { ...page, owner, storeId }
 }
 
@@ -77,10 +79,21 @@ it('is approved once its gaps are filled, copied, downloaded, and done on a day'
 })
 
 it('says that a shop couldn’t find a product that no product file names', async () => {
-  const page = await openShop('2', null)
+  const page = await openShop('2', { handle: null })
   const change = await approve(page)
   await page.user.click(change.getByRole('button', { name: 'Download all approved' }))
 
   expect(await screen.findByText('Nothing to download', undefined, soon)).toBeVisible()
   expect(screen.getByText(/^One product isn’t in a product export/)).toBeVisible()
+})
+
+it('names its product once, on its page and in the list of work', async () => {
+  const { user } = await openShop('3', { title: 'Mug' })
+  const product = screen.getByRole('link', { name: 'Show product' })
+  expect(product).toHaveAttribute('href', expect.stringContaining('/analytics/products/'))
+
+  await user.click(screen.getByRole('link', { name: 'Work' }))
+  const row = (await screen.findByRole('link', { name: 'Mug' }, soon)).closest('li')
+  expect(row?.textContent).toMatch(/Mug.*Product text/)
+  expect(row?.textContent).not.toContain('Product text · Mug')
 })
