@@ -14,7 +14,7 @@ type HistoryEntryProps = {
 /** What happened, when, and by whom. */
 export function HistoryEntry({ label, at, timeZone, name, content }: HistoryEntryProps) {
   return (
-    <li className="py-2.5">
+    <li className="py-2.5 first:pt-0 last:pb-0">
       <p>{label}</p>
       <p className="text-xs text-muted">
         <time dateTime={at}>{formatDateTime(at, timeZone)}</time>
