@@ -32,7 +32,8 @@ export function IntegrationsScreen() {
           Platforms
         </h2>
         <p className="mt-1 mb-4 max-w-prose text-muted">
-          Connecting is simulated: it notes that you sell on a platform, but doesn’t import orders. Live sync does.
+          Connecting is simulated: it notes that you sell on a platform, but brings no orders. Live sync reads them
+          every few minutes.
         </p>
         {stores.isPending && <PlatformsSkeleton />}
         {stores.isError && (
@@ -131,7 +132,8 @@ function PlatformCard({ platform: { id, name, files }, storeId, connection }: Pl
         <h3 className="min-w-0 flex-1 font-semibold">{name}</h3>
         {connection && <Badge>Simulated</Badge>}
       </div>
-      <div className={cn('mt-3 text-muted', connection ? 'mb-4' : 'col-span-2')}>
+      {/* Two lines of room, so that what stands below is level in cards side by side. */}
+      <div className={cn('mt-3 text-muted sm:min-h-[2lh]', connection ? 'mb-4' : 'col-span-2')}>
         {connection && <p>Connected {formatDateTime(connection.connectedAt)}.</p>}
         <p>
           {files}{' '}
