@@ -2,14 +2,14 @@ import { type FormEvent, useId, useState } from 'react'
 import { useChangeConnection, useDisconnectShop } from '#data/stores/connections.ts'
 import type { Connection } from '#domain/contracts/connections/connections.ts'
 import { Button } from '#ui/buttons/button.tsx'
-import { Alert } from '#ui/feedback/alert.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { focusField } from '#ui/forms/focus-field.ts'
+import { dialogFootStyles } from '#ui/popups/dialog-foot-styles.ts'
 import { Dialog } from '#ui/popups/dialog.tsx'
+import { FaultAlert } from './fault-alert.tsx'
 import { Choice } from './shop-check.tsx'
 import { SHOP_FORMS } from '#features/integrations/live/forms/shop-forms.ts'
 import { emptyValues, KeyFields, missingIn } from './shop-fields.tsx'
-import { wordsOf } from './words-of.ts'
 
 type DialogProps = { connection: Connection; onClose: () => void }
 
@@ -45,7 +45,7 @@ export function NewKeyDialog({ connection: { id, address, platform }, onClose }:
         </>
       }
     >
-      <form noValidate className="grid gap-5" onSubmit={handleSubmit}>
+      <form noValidate className="flex flex-col gap-5" onSubmit={handleSubmit}>
         <form.Help />
         <KeyFields
           form={form}
@@ -56,12 +56,8 @@ export function NewKeyDialog({ connection: { id, address, platform }, onClose }:
             setMissing(new Set())
           }}
         />
-        {error && !isPending && (
-          <Alert tone="bad" title="The key was not saved">
-            {wordsOf(error)}
-          </Alert>
-        )}
-        <div className="flex flex-wrap justify-end gap-2">
+        <FaultAlert title="The key was not saved" error={error} isPending={isPending} />
+        <div className={`${dialogFootStyles} pb-5 sm:pb-6`}>
           <Button variant="outline" onClick={onClose}>
             Cancel
           </Button>
@@ -105,11 +101,7 @@ export function DisconnectDialog({ connection: { id, shopName }, onClose }: Dial
           They leave your figures. What you imported from files stays, and counts again.
         </Choice>
       </fieldset>
-      {error && !isPending && (
-        <Alert tone="bad" title="The shop was not disconnected">
-          {wordsOf(error)}
-        </Alert>
-      )}
+      <FaultAlert title="The shop was not disconnected" error={error} isPending={isPending} />
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="outline" disabled={isPending} onClick={onClose}>
           Cancel

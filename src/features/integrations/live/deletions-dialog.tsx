@@ -1,9 +1,8 @@
 import { useChangeConnection } from '#data/stores/connections.ts'
 import { formatCount } from '#lib/format.ts'
 import { Button } from '#ui/buttons/button.tsx'
-import { Alert } from '#ui/feedback/alert.tsx'
 import { Dialog } from '#ui/popups/dialog.tsx'
-import { wordsOf } from './words-of.ts'
+import { FaultAlert } from './fault-alert.tsx'
 
 type DialogProps = {
   /** Of the connection. */
@@ -25,11 +24,7 @@ export function DeletionsDialog({ id, missing, onClose }: DialogProps) {
       title={`Were ${orders} deleted?`}
       description={`The next sync asks the shop for each. Those that it no longer has leave your figures, at most ${orders}. They stay in the history.`}
     >
-      {error && !isPending && (
-        <Alert tone="bad" title="Nothing was changed">
-          {wordsOf(error)}
-        </Alert>
-      )}
+      <FaultAlert title="Nothing was changed" error={error} isPending={isPending} />
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="outline" disabled={isPending} onClick={onClose}>
           Cancel

@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createFakeShop } from '#test/fakes/woocommerce/shop.ts'
 import { makeStore } from '#test/harness/pages/settings.ts'
 import { registerPerson, renderRoute } from '#test/harness/screens/render-route.tsx'
@@ -65,9 +65,12 @@ describe('setting up live sync', () => {
   })
 
   test('says what is wrong with a key, and keeps what was entered', async () => {
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
     await enterShop(await openIntegrations(), 'ck_wrong')
 
-    expect(await screen.findByRole('alert')).toHaveTextContent('WooCommerce doesn’t accept the key.')
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent('WooCommerce doesn’t accept the key.')
+    expect(scroll.mock.contexts).toContain(alert.parentElement)
     expect(screen.getByLabelText('Consumer key')).toHaveValue('ck_wrong')
   })
 

@@ -10,11 +10,12 @@ import { Alert } from '#ui/feedback/alert.tsx'
 import { focusField } from '#ui/forms/focus-field.ts'
 import { LinkButton } from '#ui/links/link-button.tsx'
 import { TextLink } from '#ui/links/text-link.tsx'
+import { dialogFootStyles } from '#ui/popups/dialog-foot-styles.ts'
 import { Dialog } from '#ui/popups/dialog.tsx'
+import { FaultAlert } from './fault-alert.tsx'
 import { ShopCheckResult } from './shop-check.tsx'
 import { SHOP_FORMS } from '#features/integrations/live/forms/shop-forms.ts'
 import { emptyValues, KeyFields, missingIn } from './shop-fields.tsx'
-import { wordsOf } from './words-of.ts'
 
 type SetUpProps = { storeId: string | null; platform: LivePlatform; name: string; onClose: () => void }
 
@@ -58,7 +59,8 @@ export function SetUpDialog({ storeId, platform, name, onClose }: SetUpProps) {
       title={`Live sync with ${name}`}
       description="Cartwright reads new and changed orders every few minutes. It changes nothing in your shop."
     >
-      <form noValidate className="grid gap-5" onSubmit={handleSubmit}>
+      <form noValidate className="flex flex-col gap-5" onSubmit={handleSubmit}>
+        <form.Help />
         <Field
           label={form.address.label}
           hint={form.address.hint}
@@ -77,28 +79,23 @@ export function SetUpDialog({ storeId, platform, name, onClose }: SetUpProps) {
             onChange={({ target }) => handleAddress(target.value)}
           />
         </Field>
-        <form.Help />
+        <KeyFields form={form} values={credentials} missing={missing} onChange={handleCredential} />
         {form.isUntried && (
           <Alert tone="warning" title="Not yet tried on a real shop">
             This was made from {name}’s documentation. Compare the first figures with those that {name} shows.
           </Alert>
         )}
-        <KeyFields form={form} values={credentials} missing={missing} onChange={handleCredential} />
-        {check.error && !check.isPending && (
-          <Alert tone="bad" title="The shop could not be checked">
-            {wordsOf(check.error)}
-          </Alert>
-        )}
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <TextLink to="/documentation/live-sync">How live sync works</TextLink>
-          <div className="ml-auto flex flex-wrap gap-2">
-            <Button variant="outline" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" isLoading={check.isPending}>
-              Check shop
-            </Button>
-          </div>
+        <FaultAlert title="The shop could not be checked" error={check.error} isPending={check.isPending} />
+        <TextLink to="/documentation/live-sync" className="self-start">
+          How live sync works
+        </TextLink>
+        <div className={`${dialogFootStyles} pb-5 sm:pb-6`}>
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" isLoading={check.isPending}>
+            Check shop
+          </Button>
         </div>
       </form>
     </Dialog>
@@ -113,9 +110,10 @@ function ConfirmDialog({ shop, checked: { check, store }, onBack, onClose }: Con
   const connect = useConnectShop()
   const next = useRef<HTMLButtonElement & HTMLAnchorElement>(null)
 
-  // Dialogs focus their first control, which here is a detail.
+  // Dialogs focus their first control and scroll to it, which here is a detail below the shop's name.
   useEffect(function focusTheNextStep() {
-    next.current?.focus()
+    next.current?.focus({ preventScroll: true })
+    next.current?.closest('dialog')?.scrollTo({ top: 0 })
   }, [])
 
   function start() {
@@ -129,6 +127,22 @@ function ConfirmDialog({ shop, checked: { check, store }, onBack, onClose }: Con
       title="Is this your shop?"
       description="Nothing is stored yet."
       isDismissible={!connect.isPending}
+      footer={
+        <>
+          <Button variant="outline" disabled={connect.isPending} onClick={onBack}>
+            Back
+          </Button>
+          {check.connectedAs === null ? (
+            <Button ref={next} isLoading={connect.isPending} onClick={start}>
+              Start live sync
+            </Button>
+          ) : (
+            <LinkButton ref={next} to={`/integrations/${check.connectedAs}`}>
+              Open the connection
+            </LinkButton>
+          )}
+        </>
+      }
     >
       {check.connectedAs !== null && (
         <Alert tone="warning" title="This shop is connected already">
@@ -136,25 +150,7 @@ function ConfirmDialog({ shop, checked: { check, store }, onBack, onClose }: Con
         </Alert>
       )}
       <ShopCheckResult result={check} channel={channel} onChoose={setChannel} />
-      {connect.error && !connect.isPending && (
-        <Alert tone="bad" title="The shop could not be connected">
-          {wordsOf(connect.error)}
-        </Alert>
-      )}
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button variant="outline" disabled={connect.isPending} onClick={onBack}>
-          Back
-        </Button>
-        {check.connectedAs === null ? (
-          <Button ref={next} isLoading={connect.isPending} onClick={start}>
-            Start live sync
-          </Button>
-        ) : (
-          <LinkButton ref={next} to={`/integrations/${check.connectedAs}`}>
-            Open the connection
-          </LinkButton>
-        )}
-      </div>
+      <FaultAlert title="The shop could not be connected" error={connect.error} isPending={connect.isPending} />
     </Dialog>
   )
 }
