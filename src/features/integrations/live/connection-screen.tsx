@@ -11,8 +11,8 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
+import { BackLink } from '#ui/links/back-link.tsx'
 import { LinkButton } from '#ui/links/link-button.tsx'
-import { TextLink } from '#ui/links/text-link.tsx'
 import { ReconciliationMark } from '#features/integrations/reconciliation/reconciliation-mark.tsx'
 import { DisconnectDialog, NewKeyDialog } from './connection-dialogs.tsx'
 import { ConnectionState } from './connection-state.tsx'
@@ -27,7 +27,8 @@ export function ConnectionScreen() {
   if (data) return <ConnectionView connection={data} at={dataUpdatedAt} />
   return (
     <>
-      <PageHeader title="Live sync" description={<TextLink to="/integrations">All integrations</TextLink>} />
+      <BackToIntegrations />
+      <PageHeader title="Live sync" />
       {error ? (
         <ErrorState title="The connection could not be loaded" error={error} onRetry={() => void refetch()} />
       ) : (
@@ -40,19 +41,15 @@ export function ConnectionScreen() {
   )
 }
 
+const BackToIntegrations = () => <BackLink to="/integrations" label="All integrations" />
+
 function ConnectionView({ connection, at }: { connection: ConnectionPage; at: number }) {
   const { address, url } = connection
   const platform = PLATFORMS.find(({ id }) => id === connection.platform)?.name ?? connection.platform
   return (
     <>
-      <PageHeader
-        title={connection.shopName}
-        description={
-          <>
-            Live sync with {platform}. <TextLink to="/integrations">All integrations</TextLink>
-          </>
-        }
-      />
+      <BackToIntegrations />
+      <PageHeader title={connection.shopName} description={`Live sync with ${platform}`} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         <Card aria-labelledby="state">
           <h2 id="state" className="mb-3 text-base font-semibold">
@@ -138,7 +135,7 @@ const EVENTS: Record<ConnectionPage['history'][number]['event'], string> = {
   resumed: 'Resumed',
   broken: 'Stopped',
   new_key: 'A new key was entered',
-  deletions_confirmed: 'Missing orders were called deleted',
+  deletions_confirmed: 'Deletion of missing orders confirmed',
   removed: 'Disconnected',
 }
 
@@ -150,7 +147,7 @@ function Log({ history }: Pick<ConnectionPage, 'history'>) {
       </h2>
       <ol className="grid gap-3">
         {history.map(({ id, event, reason, by, at }) => (
-          <li key={id} className="grid gap-0.5">
+          <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5">
             <p>
               {EVENTS[event]}
               {by !== null && (
@@ -160,8 +157,8 @@ function Log({ history }: Pick<ConnectionPage, 'history'>) {
                 </>
               )}
             </p>
-            {reason !== null && <p className="text-pretty text-muted">{reason}</p>}
-            <p className="text-muted">{formatDateTime(at)}</p>
+            <p className="text-muted tabular-nums">{formatDateTime(at)}</p>
+            {reason !== null && <p className="max-w-prose basis-full text-pretty text-muted">{reason}</p>}
           </li>
         ))}
       </ol>

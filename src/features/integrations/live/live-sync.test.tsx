@@ -109,6 +109,7 @@ describe('setting up live sync', () => {
     await user.click(screen.getByRole('link', { name: 'All integrations' }))
     const card = within(await screen.findByRole('article', { name: 'WooCommerce' }))
     expect(await card.findByRole('link', { name: 'Mug shop' })).toBeVisible()
+    expect(card.getByRole('button', { name: 'Set up another shop' })).toBeVisible()
     expect(card.getByRole('button', { name: 'Connect' })).toBeEnabled()
   })
 })
@@ -176,7 +177,7 @@ describe('a connection', () => {
 
     expect(await (await sync()).findByText(/^You said that these were deleted\./)).toBeVisible()
     expect(screen.queryByRole('button', { name: 'These were deleted' })).toBeNull()
-    expect(await screen.findByText(/^Missing orders were called deleted/)).toBeVisible()
+    expect(await screen.findByText(/^Deletion of missing orders confirmed/)).toBeVisible()
     const { rows } = await backend.database.query('select deletions_confirmed from public.connections where id = $1', [
       id,
     ])
@@ -265,7 +266,7 @@ describe('a connection', () => {
     const { id, router, user } = await connectShop()
     await user.click(screen.getByRole('link', { name: 'All integrations' }))
     const card = within(await screen.findByRole('article', { name: 'WooCommerce' }))
-    await user.click(await card.findByRole('button', { name: 'Set up live sync' }))
+    await user.click(await card.findByRole('button', { name: 'Set up another shop' }))
     await user.type(await screen.findByLabelText('Address of the shop'), shop.address)
     await user.type(screen.getByLabelText('Consumer key'), 'ck_test')
     await user.type(screen.getByLabelText('Consumer secret'), 'cs_test{Enter}')

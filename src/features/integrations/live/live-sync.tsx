@@ -28,7 +28,7 @@ export function LiveSync({ storeId, platform, name }: LiveSyncProps) {
   if (!data) return <Skeleton className="h-8 w-36" />
   const connections = data.filter((connection) => connection.platform === platform)
   return (
-    <div className="grid gap-3">
+    <div className="grid gap-4">
       {connections.map((connection) => (
         <div key={connection.id} className="grid gap-1.5">
           <TextLink to={`/integrations/${connection.id}`} className="min-w-0 truncate font-medium">
@@ -45,7 +45,7 @@ export function LiveSync({ storeId, platform, name }: LiveSyncProps) {
           onFocus={SetUpDialog.preload}
           onClick={() => setIsOpen(true)}
         >
-          Set up live sync
+          {connections.length === 0 ? 'Set up live sync' : 'Set up another shop'}
         </Button>
       </div>
       {isOpen && (
