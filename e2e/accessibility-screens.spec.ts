@@ -30,7 +30,14 @@ const SCREENS = [
     'data',
     'installation',
   ].map((section) => `/settings/${section}`),
-  ['/onboarding', '/profile', '/documentation', '/documentation/net-sales', '/no/such/page'],
+  [
+    '/onboarding',
+    '/profile',
+    '/documentation',
+    '/documentation/net-sales',
+    '/documentation/live-sync',
+    '/no/such/page',
+  ],
 ]
 
 async function expectWell(page: Page, paths: readonly string[], late?: string) {

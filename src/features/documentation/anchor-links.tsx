@@ -24,7 +24,7 @@ export function AnchorLinks({ label, headings, className }: AnchorLinksProps) {
           <li key={heading}>
             <TextLink
               to={{ hash: anchorOf(heading) }}
-              className="inline-flex items-center pointer-coarse:min-h-11"
+              className="inline-flex min-h-6 items-center pointer-coarse:min-h-11"
               onClick={() => document.getElementById(anchorOf(heading))?.focus({ preventScroll: true })}
             >
               {heading}
