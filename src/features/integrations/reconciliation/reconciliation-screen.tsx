@@ -12,7 +12,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
-import { TextLink } from '#ui/links/text-link.tsx'
+import { BackLink } from '#ui/links/back-link.tsx'
 import { Result } from './reconciliation-mark.tsx'
 import { SpanList } from './span-list.tsx'
 
@@ -34,10 +34,8 @@ export function ReconciliationScreen() {
   }
   return (
     <>
-      <PageHeader
-        title="Reconciliation"
-        description={<TextLink to={`/integrations/${id}`}>Back to the connection</TextLink>}
-      />
+      <BackToConnection id={id} />
+      <PageHeader title="Reconciliation" />
       {error ? (
         <ErrorState title="The comparison could not be loaded" error={error} onRetry={retry} />
       ) : (
@@ -50,6 +48,8 @@ export function ReconciliationScreen() {
   )
 }
 
+const BackToConnection = ({ id }: { id: string }) => <BackLink to={`/integrations/${id}`} label="The connection" />
+
 type ViewProps = { connection: ConnectionPage; reconciliation: Reconciliation; at: number }
 
 function ReconciliationView({ connection, reconciliation, at }: ViewProps) {
@@ -57,14 +57,10 @@ function ReconciliationView({ connection, reconciliation, at }: ViewProps) {
   const { checkedAt, missing } = reconciliation
   return (
     <>
+      <BackToConnection id={connection.id} />
       <PageHeader
         title={`${connection.shopName} and ${platform}`}
-        description={
-          <>
-            From the total sales that {platform} shows to your net sales.{' '}
-            <TextLink to={`/integrations/${connection.id}`}>Back to the connection</TextLink>
-          </>
-        }
+        description={`From the total sales that ${platform} shows to your net sales.`}
       />
       {checkedAt !== null && (
         <p className="mb-5 flex flex-wrap items-center gap-x-2 gap-y-1 text-muted">
