@@ -1,6 +1,6 @@
 -- What a store should know isn't looked for while a first sync has read only a part of its history.
 create function private.ask_for_look() returns trigger
-language plpgsql security definer set search_path = '' as $$
+language plpgsql set search_path = '' as $$
 begin
   perform pg_notify('store_published', new.store_id::text);
   return null;
