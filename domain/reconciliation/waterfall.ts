@@ -62,7 +62,8 @@ export type Waterfall = {
   ordersRest: number
 }
 
-const NONE: OwnSums = {
+/** The sums of a day without orders. */
+export const NO_SUMS: OwnSums = {
   orders: 0,
   stated: 0n,
   booked: 0n,
@@ -99,7 +100,7 @@ const isNoAmount = (rest: bigint, unit: bigint): boolean => 2n * (rest < 0n ? -r
 
 /** Leads from the total sales that a platform shows to the store's net sales. `unit` is the currency's smallest amount. */
 export function buildWaterfall({ shown, byOrderDay }: Stated, own: OwnFigures, unit: bigint): Waterfall {
-  const of = (name: OrderClass): OwnSums => own.sums[name] ?? NONE
+  const of = (name: OrderClass): OwnSums => own.sums[name] ?? NO_SUMS
   const sumOf = (names: readonly OrderClass[], field: (sums: OwnSums) => bigint) =>
     names.reduce((sum, name) => sum + field(of(name)), 0n)
   const moved = (name: OrderClass) => OURS[name](of(name)) - THEIRS[name](of(name))

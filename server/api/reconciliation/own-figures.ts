@@ -1,7 +1,7 @@
 import { instantOf } from '#domain/imports/cells/zoned-time.ts'
 import { addDays, daysBetween, type Period } from '#domain/periods.ts'
 import { parseMicros } from '#domain/money.ts'
-import { addSums, type OrderClass, type OwnFigures, type OwnSums } from '#domain/reconciliation/waterfall.ts'
+import { addSums, NO_SUMS, type OrderClass, type OwnFigures, type OwnSums } from '#domain/reconciliation/waterfall.ts'
 import type { SyncedConnection } from '#server/api/sync/connection-state.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { COUNTING_ORDERS, ORDER_CLASS } from './order-classes.ts'
@@ -43,17 +43,6 @@ group by 1`
 type Placed = { day: number; class: OrderClass; orders: number; stated: string; rounding: string }
 type Moved = Record<'booked' | 'refunds' | 'shipping' | 'tax' | 'duties', string> & { day: number; class: OrderClass }
 
-const NOTHING: OwnSums = {
-  orders: 0,
-  stated: 0n,
-  booked: 0n,
-  refunds: 0n,
-  rounding: 0n,
-  shipping: 0n,
-  tax: 0n,
-  duties: 0n,
-}
-
 const startOf = (day: string, zone: string): Date => new Date(instantOf(Date.parse(`${day}T00:00:00Z`), zone))
 
 /** Returns the instants of a period's first moment and the one after it, in a zone. */
@@ -65,7 +54,7 @@ export const instantsOf = ({ from, to }: Period, zone: string): [Date, Date] => 
 export const zoneOf = ({ shop_zone: shop, time_zone: store }: SyncedConnection): string => shop ?? store
 
 function add(figures: OwnFigures, name: OrderClass, sums: Partial<OwnSums>) {
-  figures.sums[name] = addSums(figures.sums[name] ?? NOTHING, { ...NOTHING, ...sums })
+  figures.sums[name] = addSums(figures.sums[name] ?? NO_SUMS, { ...NO_SUMS, ...sums })
 }
 
 /** The store's figures of single days in the shop's zone. */

@@ -1,18 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { loadReconciliation } from '#server/api/reconciliation/load-reconciliation.ts'
-import { openTestImporter, type TestImporter } from '#test/fixtures/shops/file-importer.ts'
-import { DAY, HOUR, openSyncedShop, START } from '#test/fixtures/shops/synced-shop.ts'
-import { openTestDatabase } from '#test/harness/databases/database.ts'
+import { DAY, HOUR, openOwnImporter, openSyncedShop, START } from '#test/fixtures/shops/synced-shop.ts'
 
-let importer: TestImporter
-
-beforeAll(async () => {
-  importer = await openTestImporter(await openTestDatabase())
-})
-afterAll(async () => {
-  await importer.database.close()
-  await importer.removeFolder()
-})
+const importer = await openOwnImporter()
 
 type Opened = Awaited<ReturnType<typeof openShop>>
 
