@@ -1,18 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestImporter, type TestImporter } from '#test/fixtures/shops/file-importer.ts'
-import { DAY, MINUTE, openSyncedShop, START } from '#test/fixtures/shops/synced-shop.ts'
-import { openTestDatabase } from '#test/harness/databases/database.ts'
+import { expect, test } from 'vitest'
+import { DAY, MINUTE, openOwnImporter, openSyncedShop, START } from '#test/fixtures/shops/synced-shop.ts'
 import { removeOrders } from './remove-orders.ts'
 
-let importer: TestImporter
-
-beforeAll(async () => {
-  importer = await openTestImporter(await openTestDatabase())
-})
-afterAll(async () => {
-  await importer.database.close()
-  await importer.removeFolder()
-})
+const importer = await openOwnImporter()
 
 const HEADER =
   'order_id,order_number,order_date,status,order_total,order_currency,Product Item 1 Name,Product Item 1 SKU,Product Item 1 Quantity,Product Item 1 Total,Product Item 1 Subtotal'

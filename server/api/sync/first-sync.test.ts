@@ -1,19 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sweepImports } from '#server/api/imports/lifecycle/sweep-imports.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { openTestImporter, type TestImporter } from '#test/fixtures/shops/file-importer.ts'
-import { DAY, HOUR, MINUTE, openSyncedShop, START } from '#test/fixtures/shops/synced-shop.ts'
-import { openTestDatabase } from '#test/harness/databases/database.ts'
+import { DAY, HOUR, MINUTE, openOwnImporter, openSyncedShop, START } from '#test/fixtures/shops/synced-shop.ts'
 
-let importer: TestImporter
-
-beforeAll(async () => {
-  importer = await openTestImporter(await openTestDatabase())
-})
-afterAll(async () => {
-  await importer.database.close()
-  await importer.removeFolder()
-})
+const importer = await openOwnImporter()
 
 const openShop = (options?: { timeZone: string }) => openSyncedShop(importer, options)
 

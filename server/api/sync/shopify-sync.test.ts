@@ -1,19 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Database } from '#server/platform/database/database.ts'
+import { expect, test } from 'vitest'
 import { createFakeShop } from '#test/fakes/shopify/shop.ts'
-import { openTestImporter, type TestImporter } from '#test/fixtures/shops/file-importer.ts'
-import { DAY, HOUR, MINUTE, openConnectedShop, START } from '#test/fixtures/shops/synced-shop.ts'
-import { openTestDatabase } from '#test/harness/databases/database.ts'
+import { DAY, HOUR, MINUTE, openConnectedShop, openOwnImporter, START } from '#test/fixtures/shops/synced-shop.ts'
 
-let importer: TestImporter
-
-beforeAll(async () => {
-  importer = await openTestImporter(await openTestDatabase())
-})
-afterAll(async () => {
-  await importer.database.close()
-  await importer.removeFolder()
-})
+const importer = await openOwnImporter()
 
 async function openShop() {
   const opened = await openConnectedShop(importer, { platform: 'shopify', createShop: createFakeShop })
@@ -100,16 +89,10 @@ test('case 21: an error in the middle changes nothing, and the next sync goes on
   expect([await figures(), await state()]).toMatchObject([{ orders: 40 }, { failures: 0 }])
 })
 
-test('case 15: a sync that is killed while it writes is repeated and doubles nothing', async () => {
-  const { shop, restart, sync, syncLater, figures } = await openShop()
+test('case 15: a sync that is killed is repeated and doubles nothing', async () => {
+  const { shop, restart, syncUntilKilled, syncLater, figures } = await openShop()
   for (let at = 0; at < 60; at += 1) shop.add({ created: START - DAY + at })
-  let statements = 0
-  const { database } = importer
-  const dying: Database = {
-    ...database,
-    step: (text, values) => ((statements += 1) > 1 ? Promise.reject(new Error('killed')) : database.step(text, values)),
-  }
-  await sync(dying).catch(() => undefined)
+  await syncUntilKilled(1)
   expect(await figures()).toMatchObject({ orders: 0 })
   await restart()
   await syncLater(HOUR)

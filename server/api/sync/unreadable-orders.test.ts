@@ -1,17 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestImporter, type TestImporter } from '#test/fixtures/shops/file-importer.ts'
-import { DAY, HOUR, MINUTE, openSyncedShop, START } from '#test/fixtures/shops/synced-shop.ts'
-import { openTestDatabase } from '#test/harness/databases/database.ts'
+import { expect, test } from 'vitest'
+import { DAY, HOUR, MINUTE, openOwnImporter, openSyncedShop, START } from '#test/fixtures/shops/synced-shop.ts'
 
-let importer: TestImporter
-
-beforeAll(async () => {
-  importer = await openTestImporter(await openTestDatabase())
-})
-afterAll(async () => {
-  await importer.database.close()
-  await importer.removeFolder()
-})
+const importer = await openOwnImporter()
 
 async function openShop() {
   const opened = await openSyncedShop(importer)

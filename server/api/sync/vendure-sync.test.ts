@@ -1,19 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Database } from '#server/platform/database/database.ts'
+import { expect, test } from 'vitest'
 import { createFakeShop } from '#test/fakes/vendure/shop.ts'
-import { openTestImporter, type TestImporter } from '#test/fixtures/shops/file-importer.ts'
-import { DAY, HOUR, MINUTE, openConnectedShop, START } from '#test/fixtures/shops/synced-shop.ts'
-import { openTestDatabase } from '#test/harness/databases/database.ts'
+import { DAY, HOUR, MINUTE, openConnectedShop, openOwnImporter, START } from '#test/fixtures/shops/synced-shop.ts'
 
-let importer: TestImporter
-
-beforeAll(async () => {
-  importer = await openTestImporter(await openTestDatabase())
-})
-afterAll(async () => {
-  await importer.database.close()
-  await importer.removeFolder()
-})
+const importer = await openOwnImporter()
 
 const openShop = () => openConnectedShop(importer, { platform: 'vendure', createShop: createFakeShop })
 
@@ -74,16 +63,10 @@ test('an error in an answer changes nothing, and the next sync goes on', async (
   expect([await figures(), await state()]).toMatchObject([{ orders: 150 }, { failures: 0 }])
 })
 
-test('a sync that is killed while it writes is repeated and doubles nothing', async () => {
-  const { shop, restart, sync, syncLater, figures } = await openShop()
+test('a sync that is killed is repeated and doubles nothing', async () => {
+  const { shop, restart, syncUntilKilled, syncLater, figures } = await openShop()
   for (let at = 0; at < 150; at += 1) shop.add({ placed: START - DAY + at })
-  let statements = 0
-  const { database } = importer
-  const dying: Database = {
-    ...database,
-    step: (text, values) => ((statements += 1) > 6 ? Promise.reject(new Error('killed')) : database.step(text, values)),
-  }
-  await sync(dying).catch(() => undefined)
+  await syncUntilKilled(6)
   expect(await figures()).toMatchObject({ orders: 0 })
   await restart()
   await syncLater(HOUR)
