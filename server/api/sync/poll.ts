@@ -16,8 +16,8 @@ const REFUNDS_EVERY_MS = DAY_MS
 const IDS_EVERY_MS = 7 * DAY_MS
 
 /**
- * Reads the refunds since then and of the months before again, the orders that have one here, and those that could not be
- * read.
+ * Reads again: orders with a refund since the last reading or in the months before it, orders that have a refund here, and
+ * orders that could not be read.
  */
 async function readRefunds(
   { connection, connector, database }: Run,

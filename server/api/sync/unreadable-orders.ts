@@ -90,8 +90,8 @@ export function createUnreadableOrders({ database, connection, connector, now }:
       return readable
     },
     /**
-     * Asks for what could not be read before. A key that lists orders only from an instant on doesn't tell which of them were
-     * deleted, so that all are still named.
+     * Asks for the orders that could not be read before. If the key lists only the latest orders, a missing one may just be
+     * too old, so it is still named.
      */
     async tryAgain(take: (orders: ReadOrder[]) => Promise<unknown>, readableFrom: number | null) {
       for await (const page of connector.ordersById(await listKnown())) {

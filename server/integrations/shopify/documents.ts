@@ -66,8 +66,8 @@ const list = (name: string, fields: string, more = '') => `
   }`
 
 /**
- * Everything that is ever sent to a shop. All are queries, and values are only passed as variables, so that nothing can be
- * changed.
+ * All that is ever sent to a shop. They are queries without mutations, and values are passed as variables, so nothing in the
+ * shop can be changed.
  */
 export const DOCUMENTS = {
   shop: `
