@@ -33,8 +33,9 @@ test('an idle session warns, can be extended, ends, and returns to the same page
   await expect(card(page)).toBeHidden()
 
   await page.clock.fastForward('31:00')
-  await expect(page).toHaveURL(/\/auth\/login\?timeout=true$/)
+  // The notice goes after five seconds, so look for it first.
   await expect(toast(page, 'Session expired')).toBeVisible()
+  await expect(page).toHaveURL(/\/auth\/login\?timeout=true$/)
   await signIn(page, { ...person, password: 'not the password' })
   await expect(page.getByText('Login failed', { exact: true })).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue(person.email)
@@ -51,8 +52,8 @@ test('a session ends at its maximum length while the machine sleeps, and its scr
 
   await page.clock.fastForward('09:00:00')
 
-  await expect(page).toHaveURL(/\/auth\/login\?timeout=true$/)
   await expect(toast(page, 'Maximum Session Duration Reached')).toBeVisible()
+  await expect(page).toHaveURL(/\/auth\/login\?timeout=true$/)
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeHidden()
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeHidden()

@@ -228,13 +228,17 @@ export class AuthStore {
       case 'MFA_CHALLENGE_VERIFIED':
         return this.#greet(session)
       case 'SIGNED_OUT':
-        return this.#end()
+        // Another tab's message may come before what it stored, which says why the session ended. Then a storage event
+        // follows.
+        if (!hasStoredSession()) this.#end()
+        return
       case 'PASSWORD_RECOVERY':
         this.#greetedUserId = session?.user.id ?? null
         return this.#adopt(session)
       case 'TOKEN_REFRESHED':
       case 'USER_UPDATED':
-        return this.#adopt(session)
+        // A tab that ends an expired session renews it first, perhaps after this tab has ended it.
+        if (!this.#hasEnded()) this.#adopt(session)
     }
   }
 
@@ -268,6 +272,12 @@ export class AuthStore {
     const ending = readEnding() ?? (hasExpired || this.#snapshot.pending ? 'expired' : 'signed-out')
     this.#update({ session: null, pending: null, profile: null, ending })
     this.#notify(ENDING_NOTICES[ending])
+  }
+
+  /** Whether this tab has ended its session. Only a sign-in begins another one. */
+  #hasEnded() {
+    const { ending } = this.#snapshot
+    return ending !== null && ending !== 'unreachable'
   }
 
   #current() {

@@ -50,3 +50,20 @@ test.each(['TOKEN_REFRESHED', 'USER_UPDATED', 'MFA_CHALLENGE_VERIFIED', 'PASSWOR
     channel.close()
   },
 )
+
+test('a tab that has ended its session ignores the renewal by which another tab ends it too', async () => {
+  await signInElsewhere(backend, person)
+  const { actions, notices } = await renderActions(backend)
+  await loadBackend()
+  await waitFor(() => expect(actions().user?.full_name).toBe(person.fullName))
+  const session = JSON.parse(await signInElsewhere(backend, person))
+  localStorage.removeItem('cartwright-auth-token')
+  tellOtherTab(null)
+  const channel = new BroadcastChannel('cartwright-auth-token')
+
+  for (const event of ['TOKEN_REFRESHED', 'SIGNED_OUT', 'SIGNED_IN']) channel.postMessage({ event, session })
+
+  await waitFor(() => expect(actions().session).not.toBeNull())
+  expect(notices.map(({ title }) => title)).toEqual(['Signed out', 'Signed in'])
+  channel.close()
+})
