@@ -228,18 +228,26 @@ export class AuthStore {
       case 'MFA_CHALLENGE_VERIFIED':
         return this.#greet(session)
       case 'SIGNED_OUT':
-        // Another tab's message may come before what it stored, which says why the session ended. Then a storage event
-        // follows.
-        if (!hasStoredSession()) this.#end()
-        return
+        return this.#followSignOut()
       case 'PASSWORD_RECOVERY':
         this.#greetedUserId = session?.user.id ?? null
         return this.#adopt(session)
       case 'TOKEN_REFRESHED':
       case 'USER_UPDATED':
-        // A tab that ends an expired session renews it first, perhaps after this tab has ended it.
-        if (!this.#hasEnded()) this.#adopt(session)
+        return this.#followRenewal(session)
     }
+  }
+
+  /** Another tab's message can arrive before its stored reason. Then the session is still stored, and an event follows. */
+  #followSignOut() {
+    if (!hasStoredSession()) this.#end()
+  }
+
+  /** A tab that ends an expired session renews it first, and its message can arrive after this tab has ended it. */
+  #followRenewal(session: Session | null) {
+    const { ending } = this.#snapshot
+    const hasEnded = ending !== null && ending !== 'unreachable'
+    if (!hasEnded) this.#adopt(session)
   }
 
   #begin(session: Session | null) {
@@ -272,12 +280,6 @@ export class AuthStore {
     const ending = readEnding() ?? (hasExpired || this.#snapshot.pending ? 'expired' : 'signed-out')
     this.#update({ session: null, pending: null, profile: null, ending })
     this.#notify(ENDING_NOTICES[ending])
-  }
-
-  /** Whether this tab has ended its session. Only a sign-in begins another one. */
-  #hasEnded() {
-    const { ending } = this.#snapshot
-    return ending !== null && ending !== 'unreachable'
   }
 
   #current() {
