@@ -1,7 +1,7 @@
 import { type Job, yieldToEventLoop } from '#server/platform/database/batches.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { queryAsService } from '#server/platform/database/query-as-service.ts'
-import { type Attempt, attemptOnce } from '#server/platform/system/attempts.ts'
+import { type Attempt, attemptEach, attemptOnce } from '#server/platform/system/attempts.ts'
 import { deleteFoldedRollups, deleteWorkingRows } from './clean-up.ts'
 import { stageChanges } from './customer-days.ts'
 import { stageProducts } from './month-rollups.ts'
@@ -180,19 +180,18 @@ export async function foldRollups(publication: Publication): Promise<void> {
 }
 
 /**
- * Folds the rollups of stores with many imports. Skips stores with a running import. `attempt` runs the work of each
- * store.
+ * Folds the rollups of each store with many imports, unless one of its imports is running. Passes the work on each store to
+ * `attempt`, which decides what a failure does.
  */
 export async function foldCrowded(
   database: Database,
   yieldTurn: Job['yieldTurn'],
   attempt: Attempt = attemptOnce,
 ): Promise<void> {
-  let stores: { store_id: string }[] = []
-  await attempt('rollups to fold', async () => {
-    stores = (await queryAsService<{ store_id: string }>(database, CROWDED, [MAX_ROLLED_UP_IMPORTS])).rows
+  await attemptEach(attempt, {
+    what: 'rollups to fold',
+    list: async () => (await queryAsService<{ store_id: string }>(database, CROWDED, [MAX_ROLLED_UP_IMPORTS])).rows,
+    nameOf: ({ store_id }) => `folding of ${store_id}`,
+    work: ({ store_id }) => runIfFree({ database, yieldTurn }, store_id, foldRollups),
   })
-  for (const { store_id: storeId } of stores) {
-    await attempt(`folding of ${storeId}`, () => runIfFree({ database, yieldTurn }, storeId, foldRollups))
-  }
 }

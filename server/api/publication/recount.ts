@@ -12,7 +12,7 @@ import { type Job, yieldToEventLoop } from '#server/platform/database/batches.ts
 import { queryAsService } from '#server/platform/database/query-as-service.ts'
 import { deleteWorkingRows, deleteFoldedRollups, discardImport } from './clean-up.ts'
 import { stageMonths } from './month-rollups.ts'
-import { type Attempt, attemptOnce } from '#server/platform/system/attempts.ts'
+import { type Attempt, attemptEach, attemptOnce } from '#server/platform/system/attempts.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 const HEARTBEAT_MS = 15_000
@@ -192,11 +192,10 @@ export async function recountRequested(
   yieldTurn: Job['yieldTurn'],
   attempt: Attempt = attemptOnce,
 ): Promise<void> {
-  let requested: RequestedRecount[] = []
-  await attempt('requested recounts', async () => {
-    requested = (await queryAsService<RequestedRecount>(database, REQUESTED, [])).rows
+  await attemptEach(attempt, {
+    what: 'requested recounts',
+    list: async () => (await queryAsService<RequestedRecount>(database, REQUESTED, [])).rows,
+    nameOf: ({ store_id }) => `recount of ${store_id}`,
+    work: (request) => runRequested({ database, yieldTurn }, request),
   })
-  for (const request of requested) {
-    await attempt(`recount of ${request.store_id}`, () => runRequested({ database, yieldTurn }, request))
-  }
 }

@@ -2,7 +2,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { deleteStoreRows, discardImport, deleteWorkingRows, deleteFoldedRollups } from './clean-up.ts'
 import { yieldToEventLoop } from '#server/platform/database/batches.ts'
 import { queryAsService } from '#server/platform/database/query-as-service.ts'
-import { type Attempt, attemptOnce } from '#server/platform/system/attempts.ts'
+import { type Attempt, attemptEach, attemptOnce } from '#server/platform/system/attempts.ts'
 import type { Publication } from './publication.ts'
 
 // Published imports whose working tables are not empty.
@@ -58,9 +58,7 @@ export async function sweepPublications(
   const job = { database, yieldTurn }
   const publicationOf = ({ id, store_id }: Left): Publication => ({ ...job, importId: id, storeId: store_id })
   const each = (what: string, list: () => Promise<Left[]>, sweep: (left: Left) => Promise<void>) =>
-    attempt(what, async () => {
-      for (const left of await list()) await attempt(`${what} of import ${left.id}`, () => sweep(left))
-    })
+    attemptEach(attempt, { what, list, nameOf: ({ id }) => `${what} of import ${id}`, work: sweep })
   const listOf = async (text: string, values: unknown[] = []) =>
     (await queryAsService<Left>(database, text, values)).rows
 

@@ -8,6 +8,23 @@ export const attemptOnce: Attempt = async (_job, work) => {
   await work()
 }
 
+type Jobs<Item> = {
+  /** Names the job that reads the list. */
+  what: string
+  list: () => Promise<Item[]>
+  nameOf: (item: Item) => string
+  work: (item: Item) => Promise<unknown>
+}
+
+/** Reads a list, and does the work on each of its items as a job of its own. */
+export async function attemptEach<Item>(attempt: Attempt, { what, list, nameOf, work }: Jobs<Item>): Promise<void> {
+  let items: Item[] = []
+  await attempt(what, async () => {
+    items = await list()
+  })
+  for (const item of items) await attempt(nameOf(item), () => work(item))
+}
+
 const FIRST_WAIT_MS = 60_000
 const LONGEST_WAIT_MS = 3_600_000
 
