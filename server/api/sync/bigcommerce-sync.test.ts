@@ -103,23 +103,12 @@ describe('a BigCommerce shop', () => {
   })
 
   test('whose first sync stops at any request shows nothing of a window, and then everything once', async () => {
-    const { clock, shop, sync, syncAll, figures } = await openShop()
+    const { shop, figuresOfStoppedSyncs, syncAll, figures } = await openShop()
     for (let at = 0; at < 8; at += 1) shop.add({ created: START - HOUR + at })
-    const seen = []
-    for (let stopped = 1; stopped <= 20; stopped += 1) {
-      let request = 0
-      shop.settings.fail = () => {
-        request += 1
-        return request === stopped ? { problem: 'unreachable' } : null
-      }
-      await sync()
-      seen.push(await figures())
-      clock.now += 2 * HOUR
-    }
+    const seen = await figuresOfStoppedSyncs(20)
     expect(seen).toEqual(seen.map(({ orders }) => (orders === 0 ? NOTHING : { ...NOTHING, orders: 8, gross: 80 })))
     expect(seen[0]).toEqual(NOTHING)
 
-    shop.settings.fail = () => null
     await syncAll()
 
     expect(await figures()).toEqual({ ...NOTHING, orders: 8, gross: 80 })
