@@ -166,8 +166,8 @@ export type Connector = {
   /** The ids of all orders that were created in the span and are still in the shop, by id. */
   ids: (span: Span) => AsyncIterable<SyncedId[]>
   /**
-   * Resolves to the first instant from which this key lists orders. `null` if it lists all, like connectors without this.
-   * Older orders are kept, and never taken for deleted.
+   * Some keys list only recent orders. Resolves to the time of the oldest order that this key can list, or to `null` if it
+   * lists all. A connector without this lists all. Older orders are kept, and never taken for deleted.
    */
   readableFrom?: () => Promise<number | null>
   /** What the requests so far said of the limits of this connection, as sentences. */

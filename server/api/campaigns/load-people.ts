@@ -37,7 +37,7 @@ type Bought = Extract<Audience, { kind: 'bought' }>
 /** Customers with an order of the first product, and none of the second in any variant. */
 async function boughtOnly(database: Database, storeId: string, { product, without }: Bought): Promise<Filter> {
   const variants = await loadVariants(database, { storeId, ids: [without] })
-  // The first one can be another variant of the second.
+  // Both can be variants of one product. Buying the first doesn't count as having the second.
   const unwanted = variants.get(without)?.filter((id) => id !== product) ?? [without]
   return [
     'and',

@@ -44,9 +44,8 @@ export function createStoreWork({ database, facts, clock }: Options): Work {
 type Following = { database: Database; jobs: Pick<Jobs<'signals'>, 'add'>; clock: Clock; log: Log }
 
 /**
- * Asks for the work on each store once a day, after each publication, after a backfill and after changes of its supplier
- * orders. Days that were missed, such as those of a machine that slept, are not made up for. Resolves to a function that
- * stops this.
+ * Queues the work on a store once a day, and when an import is published, a backfill ends or a supplier order changes. Days
+ * on which the machine was off are not made up for. Resolves to a function that stops this.
  */
 export async function followSignals({ database, jobs, clock, log }: Following): Promise<() => Promise<void>> {
   async function addDue() {

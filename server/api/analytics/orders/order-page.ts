@@ -109,8 +109,8 @@ const sumsSchema = z.object({
 
 const givenBackSchema = z.array(z.object({ day: z.string(), amount: z.string(), isRefund: z.boolean() }))
 
-// An order is known by its sales channel and what that calls it. Links have the id of a version. A later version can be
-// hidden, because it is being written or was undone.
+// The sales channel and its id of the order find the version that counts now. A link has the id of one version, which may
+// have been replaced. Versions of an import that is still running or was undone don't count.
 const CURRENT = `
 with counting as (${countingImports('$1', NO_IMPORTS)})
 select current.id::text from public.orders as asked join public.orders as current
@@ -128,7 +128,7 @@ async function loadRow(database: Database, { claims, store, id }: Asked) {
     (await database.queryAs(claims, ORDER, [store.id, version, store.time_zone])).rows[0]
   const row = await load(id)
   if (row) return row
-  // The person may not read replaced versions. Nothing of them is returned.
+  // People can't read a replaced version, so look as the service for the one that counts. Only that one is returned.
   const { rows } = await queryAsService<{ id: string }>(database, CURRENT, [store.id, id])
   return rows[0] && load(rows[0].id)
 }

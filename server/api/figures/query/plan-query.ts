@@ -52,7 +52,7 @@ function planDays(asked: Asked): PeriodPlan {
   const { match, period } = query
   const named = typeof period === 'string' ? { period } : period && { ...period, period: period.name }
   const chosen = typeof compare === 'string' ? compare : 'none'
-  // The default period is the one that was shown on the day that is known.
+  // Without a period, take the one that was the default on the day of `knownOn`.
   const shownOn = period ? today : (query.knownOn ?? today)
   const plan = planPeriods({ ...named, compare: chosen, match }, store, shownOn)
   if (typeof compare === 'string') return plan
