@@ -4,14 +4,16 @@ import { queryAsService } from '#server/platform/database/query-as-service.ts'
 
 const FIELDS = ['description', 'tags', 'seo_description', 'image_alt'] as const
 
-// A file says the texts of a product once, with one variant, and the next file may do it with another. The last file with a
-// column for a text is right. Length is known without reading the text itself.
+/**
+ * Returns SQL for what the last file says that has a column for a text. A file has a product's texts in the row of one of
+ * its variants, and the next file may have them in another row. `value` is read from the rows of `private.product_texts`.
+ */
+export const latestTold = (field: string, value = field) =>
+  `(array_agg(${value} order by published_at desc) filter (where ${field} is not null))[1] as ${field}`
+
 const TOLD = `
 select given.key,
-  ${FIELDS.map(
-    (field) =>
-      `(array_agg(${field} <> '' order by imports.published_at desc) filter (where ${field} is not null))[1] as ${field}`,
-  ).join(', ')}
+  ${FIELDS.map((field) => latestTold(field, `${field} <> ''`)).join(', ')}
 from unnest($2::bigint[], $3::text[]) as given (id, key)
 join private.product_texts as texts on texts.product_id = given.id
 join public.imports on imports.id = texts.import_id

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Claims, Database } from '#server/platform/database/database.ts'
+import { latestTold } from '#server/api/catalog/told-texts.ts'
 import { queryAsService } from '#server/platform/database/query-as-service.ts'
 
 const VARIANTS = `
@@ -35,12 +36,7 @@ const productsSchema = z.array(
 
 const FIELDS = ['description', 'tags', 'seo_title', 'seo_description'] as const
 
-const lastOf = (field: string) =>
-  `(array_agg(${field} order by published_at desc) filter (where ${field} is not null))[1]`
-
-// A file says the texts of a product once, with one variant, and the next file may do it with another. The last file with a
-// column for a text is right, and so is the last id of a variant in the shop. A product that can't be told from another has
-// no id in the shop.
+// The id of a variant in the shop is told like a text. A product that can't be told from another has no id in the shop.
 const TEXTS = `
 with said as (
   select chosen_id, own_id, published_at, ${[...FIELDS, 'shop_id'].join(', ')}
@@ -49,14 +45,14 @@ with said as (
   where imports.store_id = $1 and published_at is not null and undone_at is null
 ),
 named as (
-  select chosen_id, ${lastOf('shop_id')} as shop_id from said group by chosen_id, own_id
+  select chosen_id, ${latestTold('shop_id')} from said group by chosen_id, own_id
 )
 select
   chosen_id::text as id,
   (
     select case when count(distinct shop_id) = 1 then min(shop_id) end from named where named.chosen_id = said.chosen_id
   ) as shop_id,
-  ${FIELDS.map((field) => `${lastOf(field)} as ${field}`).join(', ')}
+  ${FIELDS.map((field) => latestTold(field)).join(', ')}
 from said group by chosen_id`
 
 const said = z.string().nullable()
