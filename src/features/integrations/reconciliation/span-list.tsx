@@ -27,7 +27,7 @@ export function SpanList({ id, title, spans, nameOf, platform, currency }: SpanL
         <details key={span.from} open={differs(span)} className="group border-t border-line first-of-type:border-t-0">
           <summary className="flex min-h-11 cursor-pointer list-none items-center gap-x-3 py-2 [&::-webkit-details-marker]:hidden">
             <ChevronDown aria-hidden className="size-4 shrink-0 text-muted group-open:rotate-180" />
-            <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="flex min-w-0 flex-1 flex-col items-start gap-x-3 gap-y-1 sm:flex-row sm:items-center">
               <span className="min-w-28 font-medium">{nameOf(span)}</span>
               {differs(span) ? <Badge tone="bad">Differs</Badge> : <Badge tone="good">Matches</Badge>}
             </span>
