@@ -39,7 +39,7 @@ export function LiveSync({ storeId, platform, name }: LiveSyncProps) {
       ))}
       <div>
         <Button
-          variant={connections.length === 0 ? 'default' : 'outline'}
+          variant="outline"
           size="sm"
           onPointerEnter={SetUpDialog.preload}
           onFocus={SetUpDialog.preload}
